@@ -5,7 +5,7 @@
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
 // 59 unknowns, 571 nonzeros in dF/dz, 4915 operations for F and dF/dz.
 //
-//     z[0..5]  1 x spatial_body: vx vy vz wx wy wz
+//     z[0..5]  1 x spatial_body_explicit_gyroscopic: vx vy vz wx wy wz
 //     z[6..16]  1 x cylinder_on_halfspace_friction_torsion: a_x a_y a_z l1 l2 l3 u_n b_t b_o b_r s
 //     z[17..58]  2 x cylinder_on_box_friction_torsion: a1_x a1_y a1_z l1 l2 l3 a2_x a2_y a2_z m1 m2 m3 m4 m5 m6 d u_n b_t b_o b_r s
 //
@@ -20,7 +20,7 @@
 
 #include "kinds/cylinder_on_box_friction_torsion.hpp"
 #include "kinds/cylinder_on_halfspace_friction_torsion.hpp"
-#include "kinds/spatial_body.hpp"
+#include "kinds/spatial_body_explicit_gyroscopic.hpp"
 #include "signorini/step.hpp"
 
 namespace signorini_models::manipulated_cylinder {
@@ -199,7 +199,7 @@ struct Model {
       .island_unknowns = 59,  // of the largest island
       .island_nonzeros = 571,
   };
-  static constexpr kinds::spatial_body body{};
+  static constexpr kinds::spatial_body_explicit_gyroscopic body{};
   static constexpr bool has_loads = true;
   static constexpr sim::ArgumentLists tied{.inertia = false, .law = true, .shape = false};  // to named parameters
 
@@ -363,7 +363,7 @@ struct Model {
 
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
-  static auto ports(const kinds::spatial_body&, Tables& t, const sim::Instance& at) noexcept {
+  static auto ports(const kinds::spatial_body_explicit_gyroscopic&, Tables& t, const sim::Instance& at) noexcept {
     return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity, t.applied[at.body[0]]);
   }
   template <class Tables>
@@ -388,7 +388,7 @@ struct Model {
   /// visit(kind, instances) for each kind of block: bodies, joints, contacts.
   template <class Visit>
   static constexpr void for_each_kind(Visit&& visit) noexcept {
-    visit(kinds::spatial_body{}, sim::InstanceTable{all_spatial_body.data(), 1, 0, 0});
+    visit(kinds::spatial_body_explicit_gyroscopic{}, sim::InstanceTable{all_spatial_body_explicit_gyroscopic.data(), 1, 0, 0});
     visit(kinds::cylinder_on_halfspace_friction_torsion{}, sim::InstanceTable{all_cylinder_on_halfspace_friction_torsion.data(), 1, 1, 25});
     visit(kinds::cylinder_on_box_friction_torsion{}, sim::InstanceTable{all_cylinder_on_box_friction_torsion.data(), 2, 2, 85});
   }
@@ -426,7 +426,7 @@ struct Model {
   static constexpr std::array<const char*, 1> body_names{
       "cylinder",
   };
-  static constexpr std::array<sim::Instance, 1> all_spatial_body = sim::body_instances<1>(body_names);
+  static constexpr std::array<sim::Instance, 1> all_spatial_body_explicit_gyroscopic = sim::body_instances<1>(body_names);
   // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, body2
   static constexpr std::array<sim::Instance, 1> all_cylinder_on_halfspace_friction_torsion{{
       {"base", 0, {0, -1}, {0, 0, 0}},

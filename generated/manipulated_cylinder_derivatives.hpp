@@ -6,7 +6,7 @@
 
 #include "kinds/cylinder_on_box_friction_torsion_derivatives.hpp"
 #include "kinds/cylinder_on_halfspace_friction_torsion_derivatives.hpp"
-#include "kinds/spatial_body_derivatives.hpp"
+#include "kinds/spatial_body_explicit_gyroscopic_derivatives.hpp"
 #include "manipulated_cylinder.hpp"
 #include "signorini/derivatives.hpp"
 

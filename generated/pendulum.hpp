@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 11 unknowns, 45 nonzeros in dF/dz, 693 operations for F and dF/dz.
+// 11 unknowns, 45 nonzeros in dF/dz, 705 operations for F and dF/dz.
 //
 //     z[0..5]  1 x spatial_body: vx vy vz wx wy wz
 //     z[6..10]  1 x revolute_joint_to_fixed: p_x p_y p_z q_b q_c
@@ -161,7 +161,7 @@ struct Model {
       .unknowns = 11,
       .nonzeros = 45,
       .entries = 54,  // before those that share a place are added
-      .frozen = 54,
+      .frozen = 58,
       .local = 11,
       .local_entries = 42,
       .state_entries = 65,  // of dF/d(state), all blocks together
@@ -216,7 +216,7 @@ struct Model {
   template <class Visit>
   static constexpr void for_each_kind(Visit&& visit) noexcept {
     visit(kinds::spatial_body{}, sim::InstanceTable{all_spatial_body.data(), 1, 0, 0});
-    visit(kinds::revolute_joint_to_fixed{}, sim::InstanceTable{all_revolute_joint_to_fixed.data(), 1, 1, 25});
+    visit(kinds::revolute_joint_to_fixed{}, sim::InstanceTable{all_revolute_joint_to_fixed.data(), 1, 1, 29});
   }
 
   /// visit(first row, number of rows) for each table of Params or of a gradient.

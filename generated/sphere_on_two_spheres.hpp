@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 28 unknowns, 329 nonzeros in dF/dz, 4910 operations for F and dF/dz.
+// 28 unknowns, 329 nonzeros in dF/dz, 4922 operations for F and dF/dz.
 //
 //     z[0..5]  1 x spatial_body: vx vy vz wx wy wz
 //     z[6..27]  2 x sphere_on_sphere_friction_torsion: a1_x a1_y a1_z a2_x a2_y a2_z u_n b_t b_o b_r s
@@ -169,7 +169,7 @@ struct Model {
       .unknowns = 28,
       .nonzeros = 329,
       .entries = 362,  // before those that share a place are added
-      .frozen = 163,
+      .frozen = 167,
       .local = 17,
       .local_entries = 168,
       .state_entries = 226,  // of dF/d(state), all blocks together
@@ -229,7 +229,7 @@ struct Model {
   template <class Visit>
   static constexpr void for_each_kind(Visit&& visit) noexcept {
     visit(kinds::spatial_body{}, sim::InstanceTable{all_spatial_body.data(), 1, 0, 0});
-    visit(kinds::sphere_on_sphere_friction_torsion{}, sim::InstanceTable{all_sphere_on_sphere_friction_torsion.data(), 2, 1, 25});
+    visit(kinds::sphere_on_sphere_friction_torsion{}, sim::InstanceTable{all_sphere_on_sphere_friction_torsion.data(), 2, 1, 29});
   }
 
   /// visit(first row, number of rows) for each table of Params or of a gradient.

@@ -164,7 +164,7 @@ struct Model {
       .unknowns = 4,
       .nonzeros = 16,
       .entries = 19,  // before those that share a place are added
-      .frozen = 18,
+      .frozen = 19,
       .local = 4,
       .local_entries = 16,
       .state_entries = 18,  // of dF/d(state), all blocks together

@@ -5,7 +5,7 @@
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
 // 20 unknowns, 138 nonzeros in dF/dz, 935 operations for F and dF/dz.
 //
-//     z[0..5]  1 x spatial_body: vx vy vz wx wy wz
+//     z[0..5]  1 x spatial_body_explicit_gyroscopic: vx vy vz wx wy wz
 //     z[6..19]  1 x box_on_halfspace_friction_torsion: a_x a_y a_z l1 l2 l3 l4 l5 l6 u_n b_t b_o b_r s
 //
 // First-order in time: "exact" means exact for this discrete scheme. Units are SI, axes those of the world.
@@ -18,7 +18,7 @@
 #include <tuple>
 
 #include "kinds/box_on_halfspace_friction_torsion.hpp"
-#include "kinds/spatial_body.hpp"
+#include "kinds/spatial_body_explicit_gyroscopic.hpp"
 #include "signorini/step.hpp"
 
 namespace signorini_models::toppling_cube {
@@ -183,7 +183,7 @@ struct Model {
       .island_unknowns = 20,  // of the largest island
       .island_nonzeros = 138,
   };
-  static constexpr kinds::spatial_body body{};
+  static constexpr kinds::spatial_body_explicit_gyroscopic body{};
   static constexpr bool has_loads = true;
   static constexpr sim::ArgumentLists tied{.inertia = false, .law = true, .shape = false};  // to named parameters
 
@@ -241,7 +241,7 @@ struct Model {
 
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
-  static auto ports(const kinds::spatial_body&, Tables& t, const sim::Instance& at) noexcept {
+  static auto ports(const kinds::spatial_body_explicit_gyroscopic&, Tables& t, const sim::Instance& at) noexcept {
     return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity, t.applied[at.body[0]]);
   }
   template <class Tables>
@@ -258,7 +258,7 @@ struct Model {
   /// visit(kind, instances) for each kind of block: bodies, joints, contacts.
   template <class Visit>
   static constexpr void for_each_kind(Visit&& visit) noexcept {
-    visit(kinds::spatial_body{}, sim::InstanceTable{all_spatial_body.data(), 1, 0, 0});
+    visit(kinds::spatial_body_explicit_gyroscopic{}, sim::InstanceTable{all_spatial_body_explicit_gyroscopic.data(), 1, 0, 0});
     visit(kinds::box_on_halfspace_friction_torsion{}, sim::InstanceTable{all_box_on_halfspace_friction_torsion.data(), 1, 1, 25});
   }
 
@@ -294,7 +294,7 @@ struct Model {
   static constexpr std::array<const char*, 1> body_names{
       "cube",
   };
-  static constexpr std::array<sim::Instance, 1> all_spatial_body = sim::body_instances<1>(body_names);
+  static constexpr std::array<sim::Instance, 1> all_spatial_body_explicit_gyroscopic = sim::body_instances<1>(body_names);
   // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, body2
   static constexpr std::array<sim::Instance, 1> all_box_on_halfspace_friction_torsion{{
       {"base", 0, {0, -1}, {0, 0, 0}},

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "kinds/box_on_halfspace_friction_torsion_derivatives.hpp"
-#include "kinds/spatial_body_derivatives.hpp"
+#include "kinds/spatial_body_explicit_gyroscopic_derivatives.hpp"
 #include "toppling_cube.hpp"
 #include "signorini/derivatives.hpp"
 

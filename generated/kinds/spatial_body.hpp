@@ -38,9 +38,9 @@ struct spatial_body {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 6;
-    static constexpr int frozen_count = 25;
+    static constexpr int frozen_count = 29;
     static constexpr int entries = 12;
-    static constexpr int operations = 30;  // of F and dF/dz
+    static constexpr int operations = 42;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 12> pattern{{
         {0, 0}, {1, 1}, {2, 2}, {3, 3}, {4, 3}, {5, 3}, {3, 4}, {4, 4}, {5, 4}, {3, 5}, {4, 5}, {5, 5},
@@ -49,16 +49,18 @@ struct spatial_body {
 
     /// k[...]: what stands still while a step is solved.
     enum : int {
-        v_free_x, v_free_y, v_free_z, body_wx, I00, body_wy, I01, body_wz, I02, I12, I22, I11, h_sub,
-        applied_lx, moment_scale, h_sub_2, applied_ly, h_sub_3, applied_lz, moment_scale_I00,
-        moment_scale_I01, moment_scale_I02, moment_scale_I11, moment_scale_I12, moment_scale_I22,
+        given_h, v_free_x, v_free_y, v_free_z, body_wx, I00, body_wy, I01, I02, I12, body_wz, I22,
+        uneven_momentum_z, I11, uneven_momentum_y, applied_lx, moment_scale, uneven_momentum_x, applied_ly,
+        applied_lz, moment_scale_I00, minus_mul, mul, mul_2, moment_scale_I11, minus_mul_2, minus_mul_3,
+        mul_3, moment_scale_I22,
     };
 
-    /// Once a step: what does not depend on the unknowns. 159 operations.
+    /// Once a step: what does not depend on the unknowns. 168 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialVector<T>& gravity,
         const sim::SpatialImpulse<T>& applied, T* k) noexcept {
+      k[given_h] = given.h;
       const T per_mass = 1 / inertia.mass;
       k[v_free_x] = given.h * gravity.x + body.vx + applied.px * per_mass;
       k[v_free_y] = given.h * gravity.y + body.vy + applied.py * per_mass;
@@ -91,7 +93,7 @@ struct spatial_body {
       const T IR_x_2 = inertia.ixx * R10 + inertia.ixy * R11 + inertia.ixz * R12;
       const T IR_y_2 = inertia.iyy * R11 + inertia.ixy * R10 + inertia.iyz * R12;
       const T IR_z_2 = inertia.izz * R12 + inertia.ixz * R10 + inertia.iyz * R11;
-      k[I01] = R00 * IR_x_2 + R01 * IR_y_2 + R02 * IR_z_2; k[body_wz] = body.wz;
+      k[I01] = R00 * IR_x_2 + R01 * IR_y_2 + R02 * IR_z_2;
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
@@ -99,28 +101,30 @@ struct spatial_body {
       const T IR_y_3 = inertia.iyy * R21 + inertia.ixy * R20 + inertia.iyz * R22;
       const T IR_z_3 = inertia.izz * R22 + inertia.ixz * R20 + inertia.iyz * R21;
       k[I02] = R00 * IR_x_3 + R01 * IR_y_3 + R02 * IR_z_3;
-      k[I12] = R10 * IR_x_3 + R11 * IR_y_3 + R12 * IR_z_3;
+      k[I12] = R10 * IR_x_3 + R11 * IR_y_3 + R12 * IR_z_3; k[body_wz] = body.wz;
       k[I22] = R20 * IR_x_3 + R21 * IR_y_3 + R22 * IR_z_3;
-      k[I11] = R10 * IR_x_2 + R11 * IR_y_2 + R12 * IR_z_2;
-      const T angular_momentum_z = body.wx * k[I02] + body.wy * k[I12] + body.wz * k[I22];
-      const T angular_momentum_y = body.wx * k[I01] + body.wy * k[I11] + body.wz * k[I12];
-      k[h_sub] = given.h * (body.wy * angular_momentum_z - body.wz * angular_momentum_y);
-      k[applied_lx] = applied.lx;
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      k[uneven_momentum_z] = body.wx * k[I02] + body.wy * k[I12] + body.wz * k[I22] - body.wz * mean_moment;
+      k[I11] = R10 * IR_x_2 + R11 * IR_y_2 + R12 * IR_z_2;
+      k[uneven_momentum_y] = body.wx * k[I01] + body.wy * k[I11] + body.wz * k[I12] - body.wy * mean_moment;
+      k[applied_lx] = applied.lx;
       const T length_squared = mean_moment * per_mass;
       const T length = std::sqrt(length_squared);
       k[moment_scale] = 1 / (inertia.mass * length);
-      const T angular_momentum_x = body.wx * k[I00] + body.wy * k[I01] + body.wz * k[I02];
-      k[h_sub_2] = given.h * (body.wx * angular_momentum_z - body.wz * angular_momentum_x);
-      k[applied_ly] = applied.ly;
-      k[h_sub_3] = given.h * (body.wx * angular_momentum_y - body.wy * angular_momentum_x);
-      k[applied_lz] = applied.lz; k[moment_scale_I00] = k[moment_scale] * k[I00];
-      k[moment_scale_I01] = k[moment_scale] * k[I01]; k[moment_scale_I02] = k[moment_scale] * k[I02];
-      k[moment_scale_I11] = k[moment_scale] * k[I11]; k[moment_scale_I12] = k[moment_scale] * k[I12];
+      k[uneven_momentum_x] = body.wx * k[I00] + body.wy * k[I01] + body.wz * k[I02] - body.wx * mean_moment;
+      k[applied_ly] = applied.ly; k[applied_lz] = applied.lz; k[moment_scale_I00] = k[moment_scale] * k[I00];
+      const T t1 = given.h * k[uneven_momentum_z];
+      k[minus_mul] = -((t1 - k[I01]) * k[moment_scale]);
+      const T t2 = given.h * k[uneven_momentum_y];
+      k[mul] = (t2 + k[I02]) * k[moment_scale]; k[mul_2] = (t1 + k[I01]) * k[moment_scale];
+      k[moment_scale_I11] = k[moment_scale] * k[I11];
+      const T t3 = given.h * k[uneven_momentum_x];
+      k[minus_mul_2] = -((t3 - k[I12]) * k[moment_scale]);
+      k[minus_mul_3] = -((t2 - k[I02]) * k[moment_scale]); k[mul_3] = (t3 + k[I12]) * k[moment_scale];
       k[moment_scale_I22] = k[moment_scale] * k[I22];
     }
 
-    /// F. 30 operations.
+    /// F. 42 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5];
@@ -133,14 +137,17 @@ struct spatial_body {
       const T t1 = wy - k[body_wy];
       const T t2 = wz - k[body_wz];
       // angular momentum about x [m/s]
-      row[3] = (t0 * k[I00] + t1 * k[I01] + t2 * k[I02] + k[h_sub] - k[applied_lx]) * k[moment_scale];
+      row[3] =
+          (t0 * k[I00] + t1 * k[I01] + (wy * k[uneven_momentum_z] - wz * k[uneven_momentum_y]) * k[given_h] + t2 * k[I02] - k[applied_lx]) * k[moment_scale];
       // angular momentum about y [m/s]
-      row[4] = (t0 * k[I01] + t1 * k[I11] + t2 * k[I12] - k[h_sub_2] - k[applied_ly]) * k[moment_scale];
+      row[4] =
+          (t0 * k[I01] + t1 * k[I11] + t2 * k[I12] - (wx * k[uneven_momentum_z] - wz * k[uneven_momentum_x]) * k[given_h] - k[applied_ly]) * k[moment_scale];
       // angular momentum about z [m/s]
-      row[5] = (t0 * k[I02] + t1 * k[I12] + t2 * k[I22] + k[h_sub_3] - k[applied_lz]) * k[moment_scale];
+      row[5] =
+          (t0 * k[I02] + (wx * k[uneven_momentum_y] - wy * k[uneven_momentum_x]) * k[given_h] + t1 * k[I12] + t2 * k[I22] - k[applied_lz]) * k[moment_scale];
     }
 
-    /// F and dF/dz in the order of the pattern. 30 operations.
+    /// F and dF/dz in the order of the pattern. 42 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5];
@@ -153,24 +160,27 @@ struct spatial_body {
       const T t1 = wy - k[body_wy];
       const T t2 = wz - k[body_wz];
       // angular momentum about x [m/s]
-      row[3] = (t0 * k[I00] + t1 * k[I01] + t2 * k[I02] + k[h_sub] - k[applied_lx]) * k[moment_scale];
+      row[3] =
+          (t0 * k[I00] + t1 * k[I01] + (wy * k[uneven_momentum_z] - wz * k[uneven_momentum_y]) * k[given_h] + t2 * k[I02] - k[applied_lx]) * k[moment_scale];
       // angular momentum about y [m/s]
-      row[4] = (t0 * k[I01] + t1 * k[I11] + t2 * k[I12] - k[h_sub_2] - k[applied_ly]) * k[moment_scale];
+      row[4] =
+          (t0 * k[I01] + t1 * k[I11] + t2 * k[I12] - (wx * k[uneven_momentum_z] - wz * k[uneven_momentum_x]) * k[given_h] - k[applied_ly]) * k[moment_scale];
       // angular momentum about z [m/s]
-      row[5] = (t0 * k[I02] + t1 * k[I12] + t2 * k[I22] + k[h_sub_3] - k[applied_lz]) * k[moment_scale];
+      row[5] =
+          (t0 * k[I02] + (wx * k[uneven_momentum_y] - wy * k[uneven_momentum_x]) * k[given_h] + t1 * k[I12] + t2 * k[I22] - k[applied_lz]) * k[moment_scale];
 
       // dF/dz: row / unknown
       value[0] = 1;  // momentum along x / vx
       value[1] = 1;  // momentum along y / vy
       value[2] = 1;  // momentum along z / vz
       value[3] = k[moment_scale_I00];  // angular momentum about x / wx
-      value[4] = k[moment_scale_I01];  // angular momentum about y / wx
-      value[5] = k[moment_scale_I02];  // angular momentum about z / wx
-      value[6] = k[moment_scale_I01];  // angular momentum about x / wy
+      value[4] = k[minus_mul];  // angular momentum about y / wx
+      value[5] = k[mul];  // angular momentum about z / wx
+      value[6] = k[mul_2];  // angular momentum about x / wy
       value[7] = k[moment_scale_I11];  // angular momentum about y / wy
-      value[8] = k[moment_scale_I12];  // angular momentum about z / wy
-      value[9] = k[moment_scale_I02];  // angular momentum about x / wz
-      value[10] = k[moment_scale_I12];  // angular momentum about y / wz
+      value[8] = k[minus_mul_2];  // angular momentum about z / wy
+      value[9] = k[minus_mul_3];  // angular momentum about x / wz
+      value[10] = k[mul_3];  // angular momentum about y / wz
       value[11] = k[moment_scale_I22];  // angular momentum about z / wz
     }
   };

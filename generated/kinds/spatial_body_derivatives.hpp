@@ -21,7 +21,7 @@ struct spatial_body_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 916 operations.
+    /// Values in the order of the pattern. 892 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialVector<T>&,
@@ -47,47 +47,46 @@ struct spatial_body_derivatives {
       const T IR_y = inertia.iyy * R01 + inertia.ixy * R00 + inertia.iyz * R02;
       const T IR_z = inertia.izz * R02 + inertia.ixz * R00 + inertia.iyz * R01;
       const T dI00_dqw = t11 + IR_x * dR00_dqw - IR_y * t9 + IR_z * dR02_dqw;
-      const T t12 = (wy - body.wy) * moment_scale, dR10_dqw = dR_wz_dqw - t8, t13 = body.qx * t7;
-      const T dR11_dqw = t6 + t13, t14 = body.qz * t3, dR_wx_dqw = R_kx - body.qw * t7, t15 = t14 + dR_wx_dqw;
-      const T dIR_x_dqw = inertia.ixx * dR10_dqw + inertia.ixy * dR11_dqw - inertia.ixz * t15;
-      const T dIR_y_dqw = inertia.iyy * dR11_dqw + inertia.ixy * dR10_dqw - inertia.iyz * t15;
-      const T dIR_z_dqw = inertia.ixz * dR10_dqw - inertia.izz * t15 + inertia.iyz * dR11_dqw;
-      const T R10 = R_xy + R_wz, R_xx = body.qx * R_kx, t16 = 1 - R_xx, R11 = t16 - R_zz;
-      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx, R12 = R_yz - R_wx;
-      const T IR_x_2 = inertia.ixx * R10 + inertia.ixy * R11 + inertia.ixz * R12;
-      const T IR_y_2 = inertia.iyy * R11 + inertia.ixy * R10 + inertia.iyz * R12;
-      const T IR_z_2 = inertia.izz * R12 + inertia.ixz * R10 + inertia.iyz * R11;
-      const T dI01_dqw = R00 * dIR_x_dqw + R01 * dIR_y_dqw + R02 * dIR_z_dqw + IR_x_2 * dR00_dqw -
+      const T t12 = wy * given.h * moment_scale, dR_wx_dqw = R_kx - body.qw * t7, t13 = body.qz * t3;
+      const T dR21_dqw = dR_wx_dqw - t13, t14 = t10 + dR_wy_dqw, t15 = body.qx * t7, dR22_dqw = t4 + t15;
+      const T dIR_x_dqw = inertia.ixy * dR21_dqw - inertia.ixx * t14 + inertia.ixz * dR22_dqw;
+      const T dIR_y_dqw = inertia.iyy * dR21_dqw - inertia.ixy * t14 + inertia.iyz * dR22_dqw;
+      const T dIR_z_dqw = inertia.izz * dR22_dqw - inertia.ixz * t14 + inertia.iyz * dR21_dqw;
+      const T R20 = R_xz - R_wy, R_yz = body.qz * R_ky, R_wx = body.qw * R_kx, R21 = R_yz + R_wx;
+      const T R_xx = body.qx * R_kx, t16 = 1 - R_xx, R22 = t16 - R_yy;
+      const T IR_x_2 = inertia.ixx * R20 + inertia.ixy * R21 + inertia.ixz * R22;
+      const T IR_y_2 = inertia.iyy * R21 + inertia.ixy * R20 + inertia.iyz * R22;
+      const T IR_z_2 = inertia.izz * R22 + inertia.ixz * R20 + inertia.iyz * R21;
+      const T dI02_dqw = R00 * dIR_x_dqw + R01 * dIR_y_dqw + R02 * dIR_z_dqw + IR_x_2 * dR00_dqw -
           IR_y_2 * t9 + IR_z_2 * dR02_dqw;
-      const T t17 = (wz - body.wz) * moment_scale, dR21_dqw = dR_wx_dqw - t14, t18 = t10 + dR_wy_dqw;
-      const T dR22_dqw = t4 + t13;
-      const T dIR_x_dqw_2 = inertia.ixy * dR21_dqw - inertia.ixx * t18 + inertia.ixz * dR22_dqw;
-      const T dIR_y_dqw_2 = inertia.iyy * dR21_dqw - inertia.ixy * t18 + inertia.iyz * dR22_dqw;
-      const T dIR_z_dqw_2 = inertia.izz * dR22_dqw - inertia.ixz * t18 + inertia.iyz * dR21_dqw;
-      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t16 - R_yy;
-      const T IR_x_3 = inertia.ixx * R20 + inertia.ixy * R21 + inertia.ixz * R22;
-      const T IR_y_3 = inertia.iyy * R21 + inertia.ixy * R20 + inertia.iyz * R22;
-      const T IR_z_3 = inertia.izz * R22 + inertia.ixz * R20 + inertia.iyz * R21;
-      const T dI02_dqw = R00 * dIR_x_dqw_2 + R01 * dIR_y_dqw_2 + R02 * dIR_z_dqw_2 + IR_x_3 * dR00_dqw -
+      const T R10 = R_xy + R_wz, R11 = t16 - R_zz, R12 = R_yz - R_wx, dR10_dqw = dR_wz_dqw - t8;
+      const T dR11_dqw = t6 + t15, t17 = t13 + dR_wx_dqw;
+      const T dI12_dqw = R10 * dIR_x_dqw + R11 * dIR_y_dqw + R12 * dIR_z_dqw + IR_x_2 * dR10_dqw +
+          IR_y_2 * dR11_dqw - IR_z_2 * t17;
+      const T dI22_dqw = R20 * dIR_x_dqw + R21 * dIR_y_dqw + R22 * dIR_z_dqw - IR_x_2 * t14 +
+          IR_y_2 * dR21_dqw + IR_z_2 * dR22_dqw;
+      const T duneven_momentum_z_dqw = body.wx * dI02_dqw + body.wy * dI12_dqw + body.wz * dI22_dqw;
+      const T t18 = (wy - body.wy) * moment_scale;
+      const T dIR_x_dqw_2 = inertia.ixx * dR10_dqw + inertia.ixy * dR11_dqw - inertia.ixz * t17;
+      const T dIR_y_dqw_2 = inertia.iyy * dR11_dqw + inertia.ixy * dR10_dqw - inertia.iyz * t17;
+      const T dIR_z_dqw_2 = inertia.ixz * dR10_dqw - inertia.izz * t17 + inertia.iyz * dR11_dqw;
+      const T IR_x_3 = inertia.ixx * R10 + inertia.ixy * R11 + inertia.ixz * R12;
+      const T IR_y_3 = inertia.iyy * R11 + inertia.ixy * R10 + inertia.iyz * R12;
+      const T IR_z_3 = inertia.izz * R12 + inertia.ixz * R10 + inertia.iyz * R11;
+      const T dI01_dqw = R00 * dIR_x_dqw_2 + R01 * dIR_y_dqw_2 + R02 * dIR_z_dqw_2 + IR_x_3 * dR00_dqw -
           IR_y_3 * t9 + IR_z_3 * dR02_dqw;
-      const T t19 = given.h * body.wy * moment_scale;
-      const T dI12_dqw = R10 * dIR_x_dqw_2 + R11 * dIR_y_dqw_2 + R12 * dIR_z_dqw_2 + IR_x_3 * dR10_dqw +
-          IR_y_3 * dR11_dqw - IR_z_3 * t15;
-      const T dI22_dqw = R20 * dIR_x_dqw_2 + R21 * dIR_y_dqw_2 + R22 * dIR_z_dqw_2 - IR_x_3 * t18 +
-          IR_y_3 * dR21_dqw + IR_z_3 * dR22_dqw;
-      const T dangular_momentum_z_dqw = body.wx * dI02_dqw + body.wy * dI12_dqw + body.wz * dI22_dqw;
-      const T t20 = given.h * body.wz * moment_scale;
-      const T dI11_dqw = R10 * dIR_x_dqw + R11 * dIR_y_dqw + R12 * dIR_z_dqw + IR_x_2 * dR10_dqw +
-          IR_y_2 * dR11_dqw - IR_z_2 * t15;
-      const T dangular_momentum_y_dqw = body.wx * dI01_dqw + body.wy * dI11_dqw + body.wz * dI12_dqw;
-      value[0] = t0 * dI00_dqw + t12 * dI01_dqw + t17 * dI02_dqw + t19 * dangular_momentum_z_dqw -
-          t20 * dangular_momentum_y_dqw;
-      const T dangular_momentum_x_dqw = body.wx * dI00_dqw + body.wy * dI01_dqw + body.wz * dI02_dqw;
-      const T t21 = given.h * body.wx * moment_scale;
-      value[1] = t0 * dI01_dqw + t12 * dI11_dqw + t17 * dI12_dqw + t20 * dangular_momentum_x_dqw -
-          t21 * dangular_momentum_z_dqw;
-      value[2] = t0 * dI02_dqw + t12 * dI12_dqw + t17 * dI22_dqw + t21 * dangular_momentum_y_dqw -
-          t19 * dangular_momentum_x_dqw;
+      const T t19 = (wz - body.wz) * moment_scale, t20 = wz * given.h * moment_scale;
+      const T dI11_dqw = R10 * dIR_x_dqw_2 + R11 * dIR_y_dqw_2 + R12 * dIR_z_dqw_2 + IR_x_3 * dR10_dqw +
+          IR_y_3 * dR11_dqw - IR_z_3 * t17;
+      const T duneven_momentum_y_dqw = body.wx * dI01_dqw + body.wy * dI11_dqw + body.wz * dI12_dqw;
+      value[0] = t0 * dI00_dqw + t12 * duneven_momentum_z_dqw + t18 * dI01_dqw + t19 * dI02_dqw -
+          t20 * duneven_momentum_y_dqw;
+      const T duneven_momentum_x_dqw = body.wx * dI00_dqw + body.wy * dI01_dqw + body.wz * dI02_dqw;
+      const T t21 = wx * given.h * moment_scale;
+      value[1] = t0 * dI01_dqw + t18 * dI11_dqw + t20 * duneven_momentum_x_dqw + t19 * dI12_dqw -
+          t21 * duneven_momentum_z_dqw;
+      value[2] = t21 * duneven_momentum_y_dqw + t0 * dI02_dqw + t18 * dI12_dqw + t19 * dI22_dqw -
+          t12 * duneven_momentum_x_dqw;
       const T t22 = 2 * (2 * body.qx) * t1, t23 = body.qy * t22, t24 = body.qy * t23, t25 = body.qz * t22;
       const T t26 = body.qz * t25, dR00_dqx = t24 + t26, dR_kx_dqx = R_2_over_qq - body.qx * t22;
       const T dR_xy_dqx = body.qy * dR_kx_dqx, t27 = body.qw * t25, dR01_dqx = dR_xy_dqx + t27;
@@ -96,34 +95,34 @@ struct spatial_body_derivatives {
           R01 * (inertia.iyy * dR01_dqx + inertia.ixy * dR00_dqx + inertia.iyz * dR02_dqx) +
           R02 * (inertia.izz * dR02_dqx + inertia.ixz * dR00_dqx + inertia.iyz * dR01_dqx);
       const T dI00_dqx = t29 + IR_x * dR00_dqx + IR_y * dR01_dqx + IR_z * dR02_dqx;
-      const T dR10_dqx = dR_xy_dqx - t27, dR_xx_dqx = body.qx * dR_kx_dqx + R_kx, dR11_dqx = t26 - dR_xx_dqx;
-      const T t30 = body.qz * t23, dR_wx_dqx = body.qw * dR_kx_dqx, t31 = t30 + dR_wx_dqx;
-      const T dIR_x_dqx = inertia.ixx * dR10_dqx + inertia.ixy * dR11_dqx - inertia.ixz * t31;
-      const T dIR_y_dqx = inertia.iyy * dR11_dqx + inertia.ixy * dR10_dqx - inertia.iyz * t31;
-      const T dIR_z_dqx = inertia.ixz * dR10_dqx - inertia.izz * t31 + inertia.iyz * dR11_dqx;
-      const T dI01_dqx = R00 * dIR_x_dqx + R01 * dIR_y_dqx + R02 * dIR_z_dqx + IR_x_2 * dR00_dqx +
+      const T dR20_dqx = dR_xz_dqx + t28, dR_wx_dqx = body.qw * dR_kx_dqx, t30 = body.qz * t23;
+      const T dR21_dqx = dR_wx_dqx - t30, dR_xx_dqx = body.qx * dR_kx_dqx + R_kx, dR22_dqx = t24 - dR_xx_dqx;
+      const T dIR_x_dqx = inertia.ixx * dR20_dqx + inertia.ixy * dR21_dqx + inertia.ixz * dR22_dqx;
+      const T dIR_y_dqx = inertia.iyy * dR21_dqx + inertia.ixy * dR20_dqx + inertia.iyz * dR22_dqx;
+      const T dIR_z_dqx = inertia.izz * dR22_dqx + inertia.ixz * dR20_dqx + inertia.iyz * dR21_dqx;
+      const T dI02_dqx = R00 * dIR_x_dqx + R01 * dIR_y_dqx + R02 * dIR_z_dqx + IR_x_2 * dR00_dqx +
           IR_y_2 * dR01_dqx + IR_z_2 * dR02_dqx;
-      const T dR20_dqx = dR_xz_dqx + t28, dR21_dqx = dR_wx_dqx - t30, dR22_dqx = t24 - dR_xx_dqx;
-      const T dIR_x_dqx_2 = inertia.ixx * dR20_dqx + inertia.ixy * dR21_dqx + inertia.ixz * dR22_dqx;
-      const T dIR_y_dqx_2 = inertia.iyy * dR21_dqx + inertia.ixy * dR20_dqx + inertia.iyz * dR22_dqx;
-      const T dIR_z_dqx_2 = inertia.izz * dR22_dqx + inertia.ixz * dR20_dqx + inertia.iyz * dR21_dqx;
-      const T dI02_dqx = R00 * dIR_x_dqx_2 + R01 * dIR_y_dqx_2 + R02 * dIR_z_dqx_2 + IR_x_3 * dR00_dqx +
-          IR_y_3 * dR01_dqx + IR_z_3 * dR02_dqx;
-      const T dI12_dqx = R10 * dIR_x_dqx_2 + R11 * dIR_y_dqx_2 + R12 * dIR_z_dqx_2 + IR_x_3 * dR10_dqx +
-          IR_y_3 * dR11_dqx - IR_z_3 * t31;
-      const T dI22_dqx = R20 * dIR_x_dqx_2 + R21 * dIR_y_dqx_2 + R22 * dIR_z_dqx_2 + IR_x_3 * dR20_dqx +
-          IR_y_3 * dR21_dqx + IR_z_3 * dR22_dqx;
-      const T dangular_momentum_z_dqx = body.wx * dI02_dqx + body.wy * dI12_dqx + body.wz * dI22_dqx;
-      const T dI11_dqx = R10 * dIR_x_dqx + R11 * dIR_y_dqx + R12 * dIR_z_dqx + IR_x_2 * dR10_dqx +
+      const T dR10_dqx = dR_xy_dqx - t27, dR11_dqx = t26 - dR_xx_dqx, t31 = t30 + dR_wx_dqx;
+      const T dI12_dqx = R10 * dIR_x_dqx + R11 * dIR_y_dqx + R12 * dIR_z_dqx + IR_x_2 * dR10_dqx +
           IR_y_2 * dR11_dqx - IR_z_2 * t31;
-      const T dangular_momentum_y_dqx = body.wx * dI01_dqx + body.wy * dI11_dqx + body.wz * dI12_dqx;
-      value[3] = t0 * dI00_dqx + t12 * dI01_dqx + t17 * dI02_dqx + t19 * dangular_momentum_z_dqx -
-          t20 * dangular_momentum_y_dqx;
-      const T dangular_momentum_x_dqx = body.wx * dI00_dqx + body.wy * dI01_dqx + body.wz * dI02_dqx;
-      value[4] = t0 * dI01_dqx + t12 * dI11_dqx + t17 * dI12_dqx + t20 * dangular_momentum_x_dqx -
-          t21 * dangular_momentum_z_dqx;
-      value[5] = t0 * dI02_dqx + t12 * dI12_dqx + t17 * dI22_dqx + t21 * dangular_momentum_y_dqx -
-          t19 * dangular_momentum_x_dqx;
+      const T dI22_dqx = R20 * dIR_x_dqx + R21 * dIR_y_dqx + R22 * dIR_z_dqx + IR_x_2 * dR20_dqx +
+          IR_y_2 * dR21_dqx + IR_z_2 * dR22_dqx;
+      const T duneven_momentum_z_dqx = body.wx * dI02_dqx + body.wy * dI12_dqx + body.wz * dI22_dqx;
+      const T dIR_x_dqx_2 = inertia.ixx * dR10_dqx + inertia.ixy * dR11_dqx - inertia.ixz * t31;
+      const T dIR_y_dqx_2 = inertia.iyy * dR11_dqx + inertia.ixy * dR10_dqx - inertia.iyz * t31;
+      const T dIR_z_dqx_2 = inertia.ixz * dR10_dqx - inertia.izz * t31 + inertia.iyz * dR11_dqx;
+      const T dI01_dqx = R00 * dIR_x_dqx_2 + R01 * dIR_y_dqx_2 + R02 * dIR_z_dqx_2 + IR_x_3 * dR00_dqx +
+          IR_y_3 * dR01_dqx + IR_z_3 * dR02_dqx;
+      const T dI11_dqx = R10 * dIR_x_dqx_2 + R11 * dIR_y_dqx_2 + R12 * dIR_z_dqx_2 + IR_x_3 * dR10_dqx +
+          IR_y_3 * dR11_dqx - IR_z_3 * t31;
+      const T duneven_momentum_y_dqx = body.wx * dI01_dqx + body.wy * dI11_dqx + body.wz * dI12_dqx;
+      value[3] = t0 * dI00_dqx + t12 * duneven_momentum_z_dqx + t18 * dI01_dqx + t19 * dI02_dqx -
+          t20 * duneven_momentum_y_dqx;
+      const T duneven_momentum_x_dqx = body.wx * dI00_dqx + body.wy * dI01_dqx + body.wz * dI02_dqx;
+      value[4] = t0 * dI01_dqx + t18 * dI11_dqx + t20 * duneven_momentum_x_dqx + t19 * dI12_dqx -
+          t21 * duneven_momentum_z_dqx;
+      value[5] = t21 * duneven_momentum_y_dqx + t0 * dI02_dqx + t18 * dI12_dqx + t19 * dI22_dqx -
+          t12 * duneven_momentum_x_dqx;
       const T t32 = 2 * (2 * body.qy) * t1, t33 = body.qz * t32, t34 = body.qz * t33;
       const T dR_ky_dqy = R_2_over_qq - body.qy * t32, dR_yy_dqy = body.qy * dR_ky_dqy + R_ky;
       const T dR00_dqy = t34 - dR_yy_dqy, t35 = body.qx * t32, dR_xy_dqy = R_kx - body.qy * t35;
@@ -133,34 +132,34 @@ struct spatial_body_derivatives {
           R01 * (inertia.iyy * dR01_dqy + inertia.ixy * dR00_dqy + inertia.iyz * dR02_dqy) +
           R02 * (inertia.izz * dR02_dqy + inertia.ixz * dR00_dqy + inertia.iyz * dR01_dqy);
       const T dI00_dqy = t38 + IR_x * dR00_dqy + IR_y * dR01_dqy + IR_z * dR02_dqy;
-      const T dR10_dqy = dR_xy_dqy - t36, t39 = body.qx * t35, dR11_dqy = t34 + t39;
-      const T dR_yz_dqy = body.qz * dR_ky_dqy, t40 = body.qw * t35, dR12_dqy = dR_yz_dqy + t40;
-      const T dIR_x_dqy = inertia.ixx * dR10_dqy + inertia.ixy * dR11_dqy + inertia.ixz * dR12_dqy;
-      const T dIR_y_dqy = inertia.iyy * dR11_dqy + inertia.ixy * dR10_dqy + inertia.iyz * dR12_dqy;
-      const T dIR_z_dqy = inertia.izz * dR12_dqy + inertia.ixz * dR10_dqy + inertia.iyz * dR11_dqy;
-      const T dI01_dqy = R00 * dIR_x_dqy + R01 * dIR_y_dqy + R02 * dIR_z_dqy + IR_x_2 * dR00_dqy +
+      const T dR_yz_dqy = body.qz * dR_ky_dqy, t39 = body.qw * t35, dR21_dqy = dR_yz_dqy - t39;
+      const T t40 = t37 + dR_wy_dqy, t41 = body.qx * t35, dR22_dqy = t41 - dR_yy_dqy;
+      const T dIR_x_dqy = inertia.ixy * dR21_dqy - inertia.ixx * t40 + inertia.ixz * dR22_dqy;
+      const T dIR_y_dqy = inertia.iyy * dR21_dqy - inertia.ixy * t40 + inertia.iyz * dR22_dqy;
+      const T dIR_z_dqy = inertia.izz * dR22_dqy - inertia.ixz * t40 + inertia.iyz * dR21_dqy;
+      const T dI02_dqy = R00 * dIR_x_dqy + R01 * dIR_y_dqy + R02 * dIR_z_dqy + IR_x_2 * dR00_dqy +
           IR_y_2 * dR01_dqy + IR_z_2 * dR02_dqy;
-      const T dR21_dqy = dR_yz_dqy - t40, t41 = t37 + dR_wy_dqy, dR22_dqy = t39 - dR_yy_dqy;
-      const T dIR_x_dqy_2 = inertia.ixy * dR21_dqy - inertia.ixx * t41 + inertia.ixz * dR22_dqy;
-      const T dIR_y_dqy_2 = inertia.iyy * dR21_dqy - inertia.ixy * t41 + inertia.iyz * dR22_dqy;
-      const T dIR_z_dqy_2 = inertia.izz * dR22_dqy - inertia.ixz * t41 + inertia.iyz * dR21_dqy;
-      const T dI02_dqy = R00 * dIR_x_dqy_2 + R01 * dIR_y_dqy_2 + R02 * dIR_z_dqy_2 + IR_x_3 * dR00_dqy +
-          IR_y_3 * dR01_dqy + IR_z_3 * dR02_dqy;
-      const T dI12_dqy = R10 * dIR_x_dqy_2 + R11 * dIR_y_dqy_2 + R12 * dIR_z_dqy_2 + IR_x_3 * dR10_dqy +
-          IR_y_3 * dR11_dqy + IR_z_3 * dR12_dqy;
-      const T dI22_dqy = R20 * dIR_x_dqy_2 + R21 * dIR_y_dqy_2 + R22 * dIR_z_dqy_2 - IR_x_3 * t41 +
-          IR_y_3 * dR21_dqy + IR_z_3 * dR22_dqy;
-      const T dangular_momentum_z_dqy = body.wx * dI02_dqy + body.wy * dI12_dqy + body.wz * dI22_dqy;
-      const T dI11_dqy = R10 * dIR_x_dqy + R11 * dIR_y_dqy + R12 * dIR_z_dqy + IR_x_2 * dR10_dqy +
+      const T dR10_dqy = dR_xy_dqy - t36, dR11_dqy = t34 + t41, dR12_dqy = dR_yz_dqy + t39;
+      const T dI12_dqy = R10 * dIR_x_dqy + R11 * dIR_y_dqy + R12 * dIR_z_dqy + IR_x_2 * dR10_dqy +
           IR_y_2 * dR11_dqy + IR_z_2 * dR12_dqy;
-      const T dangular_momentum_y_dqy = body.wx * dI01_dqy + body.wy * dI11_dqy + body.wz * dI12_dqy;
-      value[6] = t0 * dI00_dqy + t12 * dI01_dqy + t17 * dI02_dqy + t19 * dangular_momentum_z_dqy -
-          t20 * dangular_momentum_y_dqy;
-      const T dangular_momentum_x_dqy = body.wx * dI00_dqy + body.wy * dI01_dqy + body.wz * dI02_dqy;
-      value[7] = t0 * dI01_dqy + t12 * dI11_dqy + t17 * dI12_dqy + t20 * dangular_momentum_x_dqy -
-          t21 * dangular_momentum_z_dqy;
-      value[8] = t0 * dI02_dqy + t12 * dI12_dqy + t17 * dI22_dqy + t21 * dangular_momentum_y_dqy -
-          t19 * dangular_momentum_x_dqy;
+      const T dI22_dqy = R20 * dIR_x_dqy + R21 * dIR_y_dqy + R22 * dIR_z_dqy - IR_x_2 * t40 +
+          IR_y_2 * dR21_dqy + IR_z_2 * dR22_dqy;
+      const T duneven_momentum_z_dqy = body.wx * dI02_dqy + body.wy * dI12_dqy + body.wz * dI22_dqy;
+      const T dIR_x_dqy_2 = inertia.ixx * dR10_dqy + inertia.ixy * dR11_dqy + inertia.ixz * dR12_dqy;
+      const T dIR_y_dqy_2 = inertia.iyy * dR11_dqy + inertia.ixy * dR10_dqy + inertia.iyz * dR12_dqy;
+      const T dIR_z_dqy_2 = inertia.izz * dR12_dqy + inertia.ixz * dR10_dqy + inertia.iyz * dR11_dqy;
+      const T dI01_dqy = R00 * dIR_x_dqy_2 + R01 * dIR_y_dqy_2 + R02 * dIR_z_dqy_2 + IR_x_3 * dR00_dqy +
+          IR_y_3 * dR01_dqy + IR_z_3 * dR02_dqy;
+      const T dI11_dqy = R10 * dIR_x_dqy_2 + R11 * dIR_y_dqy_2 + R12 * dIR_z_dqy_2 + IR_x_3 * dR10_dqy +
+          IR_y_3 * dR11_dqy + IR_z_3 * dR12_dqy;
+      const T duneven_momentum_y_dqy = body.wx * dI01_dqy + body.wy * dI11_dqy + body.wz * dI12_dqy;
+      value[6] = t0 * dI00_dqy + t12 * duneven_momentum_z_dqy + t18 * dI01_dqy + t19 * dI02_dqy -
+          t20 * duneven_momentum_y_dqy;
+      const T duneven_momentum_x_dqy = body.wx * dI00_dqy + body.wy * dI01_dqy + body.wz * dI02_dqy;
+      value[7] = t0 * dI01_dqy + t18 * dI11_dqy + t20 * duneven_momentum_x_dqy + t19 * dI12_dqy -
+          t21 * duneven_momentum_z_dqy;
+      value[8] = t21 * duneven_momentum_y_dqy + t0 * dI02_dqy + t18 * dI12_dqy + t19 * dI22_dqy -
+          t12 * duneven_momentum_x_dqy;
       const T t42 = 2 * (2 * body.qz) * t1, t43 = body.qy * t42, t44 = body.qy * t43;
       const T dR_kz_dqz = R_2_over_qq - body.qz * t42, dR_zz_dqz = body.qz * dR_kz_dqz + R_kz;
       const T dR00_dqz = t44 - dR_zz_dqz, t45 = body.qx * t42, t46 = body.qy * t45;
@@ -169,58 +168,54 @@ struct spatial_body_derivatives {
       const T t49 = R00 * (inertia.ixx * dR00_dqz - inertia.ixy * t47 + inertia.ixz * dR02_dqz) +
           R01 * (inertia.ixy * dR00_dqz - inertia.iyy * t47 + inertia.iyz * dR02_dqz) +
           R02 * (inertia.izz * dR02_dqz + inertia.ixz * dR00_dqz - inertia.iyz * t47);
-      const T dI00_dqz = t49 + IR_x * dR00_dqz - IR_y * t47 + IR_z * dR02_dqz, dR10_dqz = dR_wz_dqz - t46;
-      const T t50 = body.qx * t45, dR11_dqz = t50 - dR_zz_dqz, dR_yz_dqz = R_ky - body.qz * t43;
-      const T t51 = body.qw * t45, dR12_dqz = dR_yz_dqz + t51;
-      const T dIR_x_dqz = inertia.ixx * dR10_dqz + inertia.ixy * dR11_dqz + inertia.ixz * dR12_dqz;
-      const T dIR_y_dqz = inertia.iyy * dR11_dqz + inertia.ixy * dR10_dqz + inertia.iyz * dR12_dqz;
-      const T dIR_z_dqz = inertia.izz * dR12_dqz + inertia.ixz * dR10_dqz + inertia.iyz * dR11_dqz;
-      const T dI01_dqz = R00 * dIR_x_dqz + R01 * dIR_y_dqz + R02 * dIR_z_dqz + IR_x_2 * dR00_dqz -
+      const T dI00_dqz = t49 + IR_x * dR00_dqz - IR_y * t47 + IR_z * dR02_dqz, dR20_dqz = dR_xz_dqz + t48;
+      const T dR_yz_dqz = R_ky - body.qz * t43, t50 = body.qw * t45, dR21_dqz = dR_yz_dqz - t50;
+      const T t51 = body.qx * t45, dR22_dqz = t44 + t51;
+      const T dIR_x_dqz = inertia.ixx * dR20_dqz + inertia.ixy * dR21_dqz + inertia.ixz * dR22_dqz;
+      const T dIR_y_dqz = inertia.iyy * dR21_dqz + inertia.ixy * dR20_dqz + inertia.iyz * dR22_dqz;
+      const T dIR_z_dqz = inertia.izz * dR22_dqz + inertia.ixz * dR20_dqz + inertia.iyz * dR21_dqz;
+      const T dI02_dqz = R00 * dIR_x_dqz + R01 * dIR_y_dqz + R02 * dIR_z_dqz + IR_x_2 * dR00_dqz -
           IR_y_2 * t47 + IR_z_2 * dR02_dqz;
-      const T dR20_dqz = dR_xz_dqz + t48, dR21_dqz = dR_yz_dqz - t51, dR22_dqz = t44 + t50;
-      const T dIR_x_dqz_2 = inertia.ixx * dR20_dqz + inertia.ixy * dR21_dqz + inertia.ixz * dR22_dqz;
-      const T dIR_y_dqz_2 = inertia.iyy * dR21_dqz + inertia.ixy * dR20_dqz + inertia.iyz * dR22_dqz;
-      const T dIR_z_dqz_2 = inertia.izz * dR22_dqz + inertia.ixz * dR20_dqz + inertia.iyz * dR21_dqz;
-      const T dI02_dqz = R00 * dIR_x_dqz_2 + R01 * dIR_y_dqz_2 + R02 * dIR_z_dqz_2 + IR_x_3 * dR00_dqz -
-          IR_y_3 * t47 + IR_z_3 * dR02_dqz;
-      const T dI12_dqz = R10 * dIR_x_dqz_2 + R11 * dIR_y_dqz_2 + R12 * dIR_z_dqz_2 + IR_x_3 * dR10_dqz +
-          IR_y_3 * dR11_dqz + IR_z_3 * dR12_dqz;
-      const T dI22_dqz = R20 * dIR_x_dqz_2 + R21 * dIR_y_dqz_2 + R22 * dIR_z_dqz_2 + IR_x_3 * dR20_dqz +
-          IR_y_3 * dR21_dqz + IR_z_3 * dR22_dqz;
-      const T dangular_momentum_z_dqz = body.wx * dI02_dqz + body.wy * dI12_dqz + body.wz * dI22_dqz;
-      const T dI11_dqz = R10 * dIR_x_dqz + R11 * dIR_y_dqz + R12 * dIR_z_dqz + IR_x_2 * dR10_dqz +
+      const T dR10_dqz = dR_wz_dqz - t46, dR11_dqz = t51 - dR_zz_dqz, dR12_dqz = dR_yz_dqz + t50;
+      const T dI12_dqz = R10 * dIR_x_dqz + R11 * dIR_y_dqz + R12 * dIR_z_dqz + IR_x_2 * dR10_dqz +
           IR_y_2 * dR11_dqz + IR_z_2 * dR12_dqz;
-      const T dangular_momentum_y_dqz = body.wx * dI01_dqz + body.wy * dI11_dqz + body.wz * dI12_dqz;
-      value[9] = t0 * dI00_dqz + t12 * dI01_dqz + t17 * dI02_dqz + t19 * dangular_momentum_z_dqz -
-          t20 * dangular_momentum_y_dqz;
-      const T dangular_momentum_x_dqz = body.wx * dI00_dqz + body.wy * dI01_dqz + body.wz * dI02_dqz;
-      value[10] = t0 * dI01_dqz + t12 * dI11_dqz + t17 * dI12_dqz + t20 * dangular_momentum_x_dqz -
-          t21 * dangular_momentum_z_dqz;
-      value[11] = t0 * dI02_dqz + t12 * dI12_dqz + t17 * dI22_dqz + t21 * dangular_momentum_y_dqz -
-          t19 * dangular_momentum_x_dqz;
+      const T dI22_dqz = R20 * dIR_x_dqz + R21 * dIR_y_dqz + R22 * dIR_z_dqz + IR_x_2 * dR20_dqz +
+          IR_y_2 * dR21_dqz + IR_z_2 * dR22_dqz;
+      const T duneven_momentum_z_dqz = body.wx * dI02_dqz + body.wy * dI12_dqz + body.wz * dI22_dqz;
+      const T dIR_x_dqz_2 = inertia.ixx * dR10_dqz + inertia.ixy * dR11_dqz + inertia.ixz * dR12_dqz;
+      const T dIR_y_dqz_2 = inertia.iyy * dR11_dqz + inertia.ixy * dR10_dqz + inertia.iyz * dR12_dqz;
+      const T dIR_z_dqz_2 = inertia.izz * dR12_dqz + inertia.ixz * dR10_dqz + inertia.iyz * dR11_dqz;
+      const T dI01_dqz = R00 * dIR_x_dqz_2 + R01 * dIR_y_dqz_2 + R02 * dIR_z_dqz_2 + IR_x_3 * dR00_dqz -
+          IR_y_3 * t47 + IR_z_3 * dR02_dqz;
+      const T dI11_dqz = R10 * dIR_x_dqz_2 + R11 * dIR_y_dqz_2 + R12 * dIR_z_dqz_2 + IR_x_3 * dR10_dqz +
+          IR_y_3 * dR11_dqz + IR_z_3 * dR12_dqz;
+      const T duneven_momentum_y_dqz = body.wx * dI01_dqz + body.wy * dI11_dqz + body.wz * dI12_dqz;
+      value[9] = t0 * dI00_dqz + t12 * duneven_momentum_z_dqz + t18 * dI01_dqz + t19 * dI02_dqz -
+          t20 * duneven_momentum_y_dqz;
+      const T duneven_momentum_x_dqz = body.wx * dI00_dqz + body.wy * dI01_dqz + body.wz * dI02_dqz;
+      value[10] = t0 * dI01_dqz + t18 * dI11_dqz + t20 * duneven_momentum_x_dqz + t19 * dI12_dqz -
+          t21 * duneven_momentum_z_dqz;
+      value[11] = t21 * duneven_momentum_y_dqz + t0 * dI02_dqz + t18 * dI12_dqz + t19 * dI22_dqz -
+          t12 * duneven_momentum_x_dqz;
       value[12] = -1; value[13] = -1; value[14] = -1;
-      const T I02 = R00 * IR_x_3 + R01 * IR_y_3 + R02 * IR_z_3, t52 = t19 * I02;
-      const T I01 = R00 * IR_x_2 + R01 * IR_y_2 + R02 * IR_z_2, t53 = t20 * I01;
+      const T I02 = R00 * IR_x_2 + R01 * IR_y_2 + R02 * IR_z_2, t52 = t12 * I02;
+      const T I01 = R00 * IR_x_3 + R01 * IR_y_3 + R02 * IR_z_3, t53 = t20 * I01;
       const T I00 = R00 * IR_x + R01 * IR_y + R02 * IR_z;
       value[15] = t52 - t53 - moment_scale * I00;
-      const T I12 = R10 * IR_x_3 + R11 * IR_y_3 + R12 * IR_z_3;
-      const T I22 = R20 * IR_x_3 + R21 * IR_y_3 + R22 * IR_z_3;
-      const T angular_momentum_z = body.wx * I02 + body.wy * I12 + body.wz * I22;
-      const T t54 = given.h * angular_momentum_z;
-      value[16] = t20 * I00 - t21 * I02 - (t54 + I01) * moment_scale;
-      const T I11 = R10 * IR_x_2 + R11 * IR_y_2 + R12 * IR_z_2;
-      const T angular_momentum_y = body.wx * I01 + body.wy * I11 + body.wz * I12;
-      const T t55 = given.h * angular_momentum_y;
-      value[17] = t21 * I01 + (t55 - I02) * moment_scale - t19 * I00;
-      value[18] = t19 * I12 + (t54 - I01) * moment_scale - t20 * I11;
+      const T duneven_momentum_x_dwx = I00 - mean_moment, t54 = moment_scale * I01;
+      value[16] = t20 * duneven_momentum_x_dwx - t21 * I02 - t54;
+      const T t55 = moment_scale * I02;
+      value[17] = t21 * I01 - t12 * duneven_momentum_x_dwx - t55;
+      const T I12 = R10 * IR_x_2 + R11 * IR_y_2 + R12 * IR_z_2;
+      const T I11 = R10 * IR_x_3 + R11 * IR_y_3 + R12 * IR_z_3, duneven_momentum_y_dwy = I11 - mean_moment;
+      value[18] = t12 * I12 - t20 * duneven_momentum_y_dwy - t54;
       const T t56 = t21 * I12;
       value[19] = t53 - t56 - moment_scale * I11;
-      const T angular_momentum_x = body.wx * I00 + body.wy * I01 + body.wz * I02;
-      const T t57 = given.h * angular_momentum_x;
-      value[20] = t21 * I11 - t19 * I01 - (t57 + I12) * moment_scale;
-      value[21] = t19 * I22 - t20 * I12 - (t55 + I02) * moment_scale;
-      value[22] = t20 * I02 + (t57 - I12) * moment_scale - t21 * I22;
-      value[23] = t56 - t52 - moment_scale * I22;
+      const T t57 = moment_scale * I12;
+      value[20] = t21 * duneven_momentum_y_dwy - t12 * I01 - t57;
+      const T I22 = R20 * IR_x_2 + R21 * IR_y_2 + R22 * IR_z_2, duneven_momentum_z_dwz = I22 - mean_moment;
+      value[21] = t12 * duneven_momentum_z_dwz - t20 * I12 - t55;
+      value[22] = t20 * I02 - t21 * duneven_momentum_z_dwz - t57; value[23] = t56 - t52 - moment_scale * I22;
       const T t58 = -per_mass;
       value[24] = t58; value[25] = t58; value[26] = t58;
       const T t59 = -moment_scale;
@@ -240,7 +235,7 @@ struct spatial_body_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 522 operations.
+    /// Values in the order of the pattern. 540 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialVector<T>&,
@@ -262,112 +257,110 @@ struct spatial_body_derivatives {
       const T IR_x_2 = inertia.ixx * R10 + inertia.ixy * R11 + inertia.ixz * R12;
       const T IR_y_2 = inertia.iyy * R11 + inertia.ixy * R10 + inertia.iyz * R12;
       const T IR_z_2 = inertia.izz * R12 + inertia.ixz * R10 + inertia.iyz * R11;
-      const T I01 = R00 * IR_x_2 + R01 * IR_y_2 + R02 * IR_z_2, t5 = wz - body.wz, R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx, R22 = t4 - R_yy;
-      const T IR_x_3 = inertia.ixx * R20 + inertia.ixy * R21 + inertia.ixz * R22;
+      const T I01 = R00 * IR_x_2 + R01 * IR_y_2 + R02 * IR_z_2, R20 = R_xz - R_wy, R21 = R_yz + R_wx;
+      const T R22 = t4 - R_yy, IR_x_3 = inertia.ixx * R20 + inertia.ixy * R21 + inertia.ixz * R22;
       const T IR_y_3 = inertia.iyy * R21 + inertia.ixy * R20 + inertia.iyz * R22;
       const T IR_z_3 = inertia.izz * R22 + inertia.ixz * R20 + inertia.iyz * R21;
       const T I02 = R00 * IR_x_3 + R01 * IR_y_3 + R02 * IR_z_3;
       const T I12 = R10 * IR_x_3 + R11 * IR_y_3 + R12 * IR_z_3;
       const T I22 = R20 * IR_x_3 + R21 * IR_y_3 + R22 * IR_z_3;
-      const T angular_momentum_z = body.wx * I02 + body.wy * I12 + body.wz * I22;
-      const T I11 = R10 * IR_x_2 + R11 * IR_y_2 + R12 * IR_z_2;
-      const T angular_momentum_y = body.wx * I01 + body.wy * I11 + body.wz * I12;
-      const T t6 = t2 * I00 + t3 * I01 + t5 * I02 +
-          given.h * (body.wy * angular_momentum_z - body.wz * angular_momentum_y) - applied.lx;
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T uneven_momentum_z = body.wx * I02 + body.wy * I12 + body.wz * I22 - body.wz * mean_moment;
+      const T I11 = R10 * IR_x_2 + R11 * IR_y_2 + R12 * IR_z_2;
+      const T uneven_momentum_y = body.wx * I01 + body.wy * I11 + body.wz * I12 - body.wy * mean_moment;
+      const T t5 = wz - body.wz;
+      const T t6 = t2 * I00 + t3 * I01 + (wy * uneven_momentum_z - wz * uneven_momentum_y) * given.h +
+          t5 * I02 - applied.lx;
       const T per_mass = 1 / inertia.mass, length_squared = mean_moment * per_mass;
       const T length = std::sqrt(length_squared), per_length = 1 / length;
       const T t7 = 1 / (inertia.mass * (length * length));
       const T dmoment_scale_dmass = T(0.5) * (mean_moment * t1) * per_length * t7 - 1 / (t0 * length);
       value[3] = t6 * dmoment_scale_dmass;
-      const T angular_momentum_x = body.wx * I00 + body.wy * I01 + body.wz * I02;
+      const T uneven_momentum_x = body.wx * I00 + body.wy * I01 + body.wz * I02 - body.wx * mean_moment;
       const T t8 = t2 * I01 + t3 * I11 + t5 * I12 -
-          given.h * (body.wx * angular_momentum_z - body.wz * angular_momentum_x) - applied.ly;
+          (wx * uneven_momentum_z - wz * uneven_momentum_x) * given.h - applied.ly;
       value[4] = t8 * dmoment_scale_dmass;
-      const T t9 = t2 * I02 + t3 * I12 + t5 * I22 +
-          given.h * (body.wx * angular_momentum_y - body.wy * angular_momentum_x) - applied.lz;
+      const T t9 = t2 * I02 + (wx * uneven_momentum_y - wy * uneven_momentum_x) * given.h + t3 * I12 +
+          t5 * I22 - applied.lz;
       value[5] = t9 * dmoment_scale_dmass;
       const T moment_scale = 1 / (inertia.mass * length), t10 = t2 * moment_scale, dI00_dixx = R00 * R00;
       const T t11 = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length * t7, t12 = t6 * t11;
-      const T t13 = t3 * moment_scale, dI01_dixx = R00 * R10, t14 = t5 * moment_scale, dI02_dixx = R00 * R20;
-      const T t15 = given.h * body.wy * moment_scale, dI12_dixx = R10 * R20, dI22_dixx = R20 * R20;
-      const T dangular_momentum_z_dixx = body.wx * dI02_dixx + body.wy * dI12_dixx + body.wz * dI22_dixx;
-      const T t16 = given.h * body.wz * moment_scale, dI11_dixx = R10 * R10;
-      const T dangular_momentum_y_dixx = body.wx * dI01_dixx + body.wy * dI11_dixx + body.wz * dI12_dixx;
-      value[6] = t10 * dI00_dixx - t12 + t13 * dI01_dixx + t14 * dI02_dixx + t15 * dangular_momentum_z_dixx -
-          t16 * dangular_momentum_y_dixx;
-      const T t17 = t8 * t11;
-      const T dangular_momentum_x_dixx = body.wx * dI00_dixx + body.wy * dI01_dixx + body.wz * dI02_dixx;
-      const T t18 = given.h * body.wx * moment_scale;
-      value[7] = t10 * dI01_dixx - t17 + t13 * dI11_dixx + t14 * dI12_dixx + t16 * dangular_momentum_x_dixx -
-          t18 * dangular_momentum_z_dixx;
-      const T t19 = t9 * t11;
-      value[8] = t10 * dI02_dixx - t19 + t13 * dI12_dixx + t14 * dI22_dixx + t18 * dangular_momentum_y_dixx -
-          t15 * dangular_momentum_x_dixx;
-      const T dI00_diyy = R01 * R01, dI01_diyy = R01 * R11, dI02_diyy = R01 * R21, dI12_diyy = R11 * R21;
-      const T dI22_diyy = R21 * R21;
-      const T dangular_momentum_z_diyy = body.wx * dI02_diyy + body.wy * dI12_diyy + body.wz * dI22_diyy;
-      const T dI11_diyy = R11 * R11;
-      const T dangular_momentum_y_diyy = body.wx * dI01_diyy + body.wy * dI11_diyy + body.wz * dI12_diyy;
-      value[9] = t10 * dI00_diyy - t12 + t13 * dI01_diyy + t14 * dI02_diyy + t15 * dangular_momentum_z_diyy -
-          t16 * dangular_momentum_y_diyy;
-      const T dangular_momentum_x_diyy = body.wx * dI00_diyy + body.wy * dI01_diyy + body.wz * dI02_diyy;
-      value[10] = t10 * dI01_diyy - t17 + t13 * dI11_diyy + t14 * dI12_diyy +
-          t16 * dangular_momentum_x_diyy - t18 * dangular_momentum_z_diyy;
-      value[11] = t10 * dI02_diyy - t19 + t13 * dI12_diyy + t14 * dI22_diyy +
-          t18 * dangular_momentum_y_diyy - t15 * dangular_momentum_x_diyy;
-      const T dI00_dizz = R02 * R02, dI01_dizz = R02 * R12, dI02_dizz = R02 * R22, dI12_dizz = R12 * R22;
-      const T dI22_dizz = R22 * R22;
-      const T dangular_momentum_z_dizz = body.wx * dI02_dizz + body.wy * dI12_dizz + body.wz * dI22_dizz;
-      const T dI11_dizz = R12 * R12;
-      const T dangular_momentum_y_dizz = body.wx * dI01_dizz + body.wy * dI11_dizz + body.wz * dI12_dizz;
-      value[12] = t10 * dI00_dizz - t12 + t13 * dI01_dizz + t14 * dI02_dizz +
-          t15 * dangular_momentum_z_dizz - t16 * dangular_momentum_y_dizz;
-      const T dangular_momentum_x_dizz = body.wx * dI00_dizz + body.wy * dI01_dizz + body.wz * dI02_dizz;
-      value[13] = t10 * dI01_dizz - t17 + t13 * dI11_dizz + t14 * dI12_dizz +
-          t16 * dangular_momentum_x_dizz - t18 * dangular_momentum_z_dizz;
-      value[14] = t10 * dI02_dizz - t19 + t13 * dI12_dizz + t14 * dI22_dizz +
-          t18 * dangular_momentum_y_dizz - t15 * dangular_momentum_x_dizz;
-      const T t20 = 2 * R00, dI00_dixy = t20 * R01, dI01_dixy = R00 * R11 + R01 * R10;
-      const T dI02_dixy = R00 * R21 + R01 * R20, dI12_dixy = R10 * R21 + R11 * R20, t21 = 2 * R20;
-      const T dI22_dixy = t21 * R21;
-      const T dangular_momentum_z_dixy = body.wx * dI02_dixy + body.wy * dI12_dixy + body.wz * dI22_dixy;
-      const T t22 = 2 * R10, dI11_dixy = t22 * R11;
-      const T dangular_momentum_y_dixy = body.wx * dI01_dixy + body.wy * dI11_dixy + body.wz * dI12_dixy;
-      value[15] = t10 * dI00_dixy + t13 * dI01_dixy + t14 * dI02_dixy + t15 * dangular_momentum_z_dixy -
-          t16 * dangular_momentum_y_dixy;
-      const T dangular_momentum_x_dixy = body.wx * dI00_dixy + body.wy * dI01_dixy + body.wz * dI02_dixy;
-      value[16] = t10 * dI01_dixy + t13 * dI11_dixy + t14 * dI12_dixy + t16 * dangular_momentum_x_dixy -
-          t18 * dangular_momentum_z_dixy;
-      value[17] = t10 * dI02_dixy + t13 * dI12_dixy + t14 * dI22_dixy + t18 * dangular_momentum_y_dixy -
-          t15 * dangular_momentum_x_dixy;
-      const T dI00_dixz = t20 * R02, dI01_dixz = R00 * R12 + R02 * R10, dI02_dixz = R00 * R22 + R02 * R20;
-      const T dI12_dixz = R10 * R22 + R12 * R20, dI22_dixz = t21 * R22;
-      const T dangular_momentum_z_dixz = body.wx * dI02_dixz + body.wy * dI12_dixz + body.wz * dI22_dixz;
-      const T dI11_dixz = t22 * R12;
-      const T dangular_momentum_y_dixz = body.wx * dI01_dixz + body.wy * dI11_dixz + body.wz * dI12_dixz;
-      value[18] = t10 * dI00_dixz + t13 * dI01_dixz + t14 * dI02_dixz + t15 * dangular_momentum_z_dixz -
-          t16 * dangular_momentum_y_dixz;
-      const T dangular_momentum_x_dixz = body.wx * dI00_dixz + body.wy * dI01_dixz + body.wz * dI02_dixz;
-      value[19] = t10 * dI01_dixz + t13 * dI11_dixz + t14 * dI12_dixz + t16 * dangular_momentum_x_dixz -
-          t18 * dangular_momentum_z_dixz;
-      value[20] = t10 * dI02_dixz + t13 * dI12_dixz + t14 * dI22_dixz + t18 * dangular_momentum_y_dixz -
-          t15 * dangular_momentum_x_dixz;
-      const T dI00_diyz = 2 * R01 * R02, dI01_diyz = R01 * R12 + R02 * R11, dI02_diyz = R01 * R22 + R02 * R21;
-      const T dI12_diyz = R11 * R22 + R12 * R21, dI22_diyz = 2 * R21 * R22;
-      const T dangular_momentum_z_diyz = body.wx * dI02_diyz + body.wy * dI12_diyz + body.wz * dI22_diyz;
-      const T dI11_diyz = 2 * R11 * R12;
-      const T dangular_momentum_y_diyz = body.wx * dI01_diyz + body.wy * dI11_diyz + body.wz * dI12_diyz;
-      value[21] = t10 * dI00_diyz + t13 * dI01_diyz + t14 * dI02_diyz + t15 * dangular_momentum_z_diyz -
-          t16 * dangular_momentum_y_diyz;
-      const T dangular_momentum_x_diyz = body.wx * dI00_diyz + body.wy * dI01_diyz + body.wz * dI02_diyz;
-      value[22] = t10 * dI01_diyz + t13 * dI11_diyz + t14 * dI12_diyz + t16 * dangular_momentum_x_diyz -
-          t18 * dangular_momentum_z_diyz;
-      value[23] = t10 * dI02_diyz + t13 * dI12_diyz + t14 * dI22_diyz + t18 * dangular_momentum_y_diyz -
-          t15 * dangular_momentum_x_diyz;
-      const T t23 = -given.h;
-      value[24] = t23; value[25] = t23; value[26] = t23;
+      const T t13 = wy * given.h * moment_scale, dI02_dixx = R00 * R20, dI12_dixx = R10 * R20;
+      const T dI22_dixx = R20 * R20, t14 = (T(1) / T(3)) * body.wz;
+      const T duneven_momentum_z_dixx = body.wx * dI02_dixx + body.wy * dI12_dixx + body.wz * dI22_dixx - t14;
+      const T t15 = t3 * moment_scale, dI01_dixx = R00 * R10, t16 = t5 * moment_scale;
+      const T t17 = wz * given.h * moment_scale, dI11_dixx = R10 * R10, t18 = (T(1) / T(3)) * body.wy;
+      const T duneven_momentum_y_dixx = body.wx * dI01_dixx + body.wy * dI11_dixx + body.wz * dI12_dixx - t18;
+      value[6] = t10 * dI00_dixx - t12 + t13 * duneven_momentum_z_dixx + t15 * dI01_dixx + t16 * dI02_dixx -
+          t17 * duneven_momentum_y_dixx;
+      const T t19 = t8 * t11, t20 = (T(1) / T(3)) * body.wx;
+      const T duneven_momentum_x_dixx = body.wx * dI00_dixx + body.wy * dI01_dixx + body.wz * dI02_dixx - t20;
+      const T t21 = wx * given.h * moment_scale;
+      value[7] = t10 * dI01_dixx - t19 + t15 * dI11_dixx + t17 * duneven_momentum_x_dixx + t16 * dI12_dixx -
+          t21 * duneven_momentum_z_dixx;
+      const T t22 = t9 * t11;
+      value[8] = t21 * duneven_momentum_y_dixx + t10 * dI02_dixx - t22 + t15 * dI12_dixx + t16 * dI22_dixx -
+          t13 * duneven_momentum_x_dixx;
+      const T dI00_diyy = R01 * R01, dI02_diyy = R01 * R21, dI12_diyy = R11 * R21, dI22_diyy = R21 * R21;
+      const T duneven_momentum_z_diyy = body.wx * dI02_diyy + body.wy * dI12_diyy + body.wz * dI22_diyy - t14;
+      const T dI01_diyy = R01 * R11, dI11_diyy = R11 * R11;
+      const T duneven_momentum_y_diyy = body.wx * dI01_diyy + body.wy * dI11_diyy + body.wz * dI12_diyy - t18;
+      value[9] = t10 * dI00_diyy - t12 + t13 * duneven_momentum_z_diyy + t15 * dI01_diyy + t16 * dI02_diyy -
+          t17 * duneven_momentum_y_diyy;
+      const T duneven_momentum_x_diyy = body.wx * dI00_diyy + body.wy * dI01_diyy + body.wz * dI02_diyy - t20;
+      value[10] = t10 * dI01_diyy - t19 + t15 * dI11_diyy + t17 * duneven_momentum_x_diyy + t16 * dI12_diyy -
+          t21 * duneven_momentum_z_diyy;
+      value[11] = t21 * duneven_momentum_y_diyy + t10 * dI02_diyy - t22 + t15 * dI12_diyy + t16 * dI22_diyy -
+          t13 * duneven_momentum_x_diyy;
+      const T dI00_dizz = R02 * R02, dI02_dizz = R02 * R22, dI12_dizz = R12 * R22, dI22_dizz = R22 * R22;
+      const T duneven_momentum_z_dizz = body.wx * dI02_dizz + body.wy * dI12_dizz + body.wz * dI22_dizz - t14;
+      const T dI01_dizz = R02 * R12, dI11_dizz = R12 * R12;
+      const T duneven_momentum_y_dizz = body.wx * dI01_dizz + body.wy * dI11_dizz + body.wz * dI12_dizz - t18;
+      value[12] = t10 * dI00_dizz - t12 + t13 * duneven_momentum_z_dizz + t15 * dI01_dizz + t16 * dI02_dizz -
+          t17 * duneven_momentum_y_dizz;
+      const T duneven_momentum_x_dizz = body.wx * dI00_dizz + body.wy * dI01_dizz + body.wz * dI02_dizz - t20;
+      value[13] = t10 * dI01_dizz - t19 + t15 * dI11_dizz + t17 * duneven_momentum_x_dizz + t16 * dI12_dizz -
+          t21 * duneven_momentum_z_dizz;
+      value[14] = t21 * duneven_momentum_y_dizz + t10 * dI02_dizz - t22 + t15 * dI12_dizz + t16 * dI22_dizz -
+          t13 * duneven_momentum_x_dizz;
+      const T t23 = 2 * R00, dI00_dixy = t23 * R01, dI02_dixy = R00 * R21 + R01 * R20;
+      const T dI12_dixy = R10 * R21 + R11 * R20, t24 = 2 * R20, dI22_dixy = t24 * R21;
+      const T duneven_momentum_z_dixy = body.wx * dI02_dixy + body.wy * dI12_dixy + body.wz * dI22_dixy;
+      const T dI01_dixy = R00 * R11 + R01 * R10, t25 = 2 * R10, dI11_dixy = t25 * R11;
+      const T duneven_momentum_y_dixy = body.wx * dI01_dixy + body.wy * dI11_dixy + body.wz * dI12_dixy;
+      value[15] = t10 * dI00_dixy + t13 * duneven_momentum_z_dixy + t15 * dI01_dixy + t16 * dI02_dixy -
+          t17 * duneven_momentum_y_dixy;
+      const T duneven_momentum_x_dixy = body.wx * dI00_dixy + body.wy * dI01_dixy + body.wz * dI02_dixy;
+      value[16] = t10 * dI01_dixy + t15 * dI11_dixy + t17 * duneven_momentum_x_dixy + t16 * dI12_dixy -
+          t21 * duneven_momentum_z_dixy;
+      value[17] = t21 * duneven_momentum_y_dixy + t10 * dI02_dixy + t15 * dI12_dixy + t16 * dI22_dixy -
+          t13 * duneven_momentum_x_dixy;
+      const T dI00_dixz = t23 * R02, dI02_dixz = R00 * R22 + R02 * R20, dI12_dixz = R10 * R22 + R12 * R20;
+      const T dI22_dixz = t24 * R22;
+      const T duneven_momentum_z_dixz = body.wx * dI02_dixz + body.wy * dI12_dixz + body.wz * dI22_dixz;
+      const T dI01_dixz = R00 * R12 + R02 * R10, dI11_dixz = t25 * R12;
+      const T duneven_momentum_y_dixz = body.wx * dI01_dixz + body.wy * dI11_dixz + body.wz * dI12_dixz;
+      value[18] = t10 * dI00_dixz + t13 * duneven_momentum_z_dixz + t15 * dI01_dixz + t16 * dI02_dixz -
+          t17 * duneven_momentum_y_dixz;
+      const T duneven_momentum_x_dixz = body.wx * dI00_dixz + body.wy * dI01_dixz + body.wz * dI02_dixz;
+      value[19] = t10 * dI01_dixz + t15 * dI11_dixz + t17 * duneven_momentum_x_dixz + t16 * dI12_dixz -
+          t21 * duneven_momentum_z_dixz;
+      value[20] = t21 * duneven_momentum_y_dixz + t10 * dI02_dixz + t15 * dI12_dixz + t16 * dI22_dixz -
+          t13 * duneven_momentum_x_dixz;
+      const T dI00_diyz = 2 * R01 * R02, dI02_diyz = R01 * R22 + R02 * R21, dI12_diyz = R11 * R22 + R12 * R21;
+      const T dI22_diyz = 2 * R21 * R22;
+      const T duneven_momentum_z_diyz = body.wx * dI02_diyz + body.wy * dI12_diyz + body.wz * dI22_diyz;
+      const T dI01_diyz = R01 * R12 + R02 * R11, dI11_diyz = 2 * R11 * R12;
+      const T duneven_momentum_y_diyz = body.wx * dI01_diyz + body.wy * dI11_diyz + body.wz * dI12_diyz;
+      value[21] = t10 * dI00_diyz + t13 * duneven_momentum_z_diyz + t15 * dI01_diyz + t16 * dI02_diyz -
+          t17 * duneven_momentum_y_diyz;
+      const T duneven_momentum_x_diyz = body.wx * dI00_diyz + body.wy * dI01_diyz + body.wz * dI02_diyz;
+      value[22] = t10 * dI01_diyz + t15 * dI11_diyz + t17 * duneven_momentum_x_diyz + t16 * dI12_diyz -
+          t21 * duneven_momentum_z_diyz;
+      value[23] = t21 * duneven_momentum_y_diyz + t10 * dI02_diyz + t15 * dI12_diyz + t16 * dI22_diyz -
+          t13 * duneven_momentum_x_diyz;
+      const T t26 = -given.h;
+      value[24] = t26; value[25] = t26; value[26] = t26;
     }
   };
   static constexpr ByInertia by_inertia{};

@@ -131,7 +131,7 @@ struct Model {
   double duration = 1;  // [s]
   Vector gravity;       // [m/s^2]
   std::string formulation = "implicit";
-  Gyroscopic gyroscopic = Gyroscopic::explicit_;
+  Gyroscopic gyroscopic = Gyroscopic::implicit;
   double max_compliance =
       0.05;  // how far contacts and joints may give way where nothing else solves; 0: never
   std::vector<Parameter> parameters;

@@ -63,11 +63,11 @@ void read_formulation(const Node& table, Reading& reading) {
 void read_gyroscopic(const Node& table, Reading& reading) {
   const std::optional<std::string> name = find_text(table, "gyroscopic", owner, reading.report);
   if (!name) return;
-  if (*name == "implicit") {
-    reading.model.gyroscopic = Gyroscopic::implicit;
-  } else if (*name != "explicit") {
+  if (*name == "explicit") {
+    reading.model.gyroscopic = Gyroscopic::explicit_;
+  } else if (*name != "implicit") {
     reading.report.error(table.find("gyroscopic")->at,
-        fmt::format("[model]: gyroscopic must be \"explicit\" or \"implicit\", not '{}'", escaped(*name)));
+        fmt::format("[model]: gyroscopic must be \"implicit\" or \"explicit\", not '{}'", escaped(*name)));
   }
 }
 

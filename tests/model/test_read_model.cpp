@@ -32,7 +32,7 @@ TEST_CASE("the disc on a plane is read as written") {
   CHECK(m.duration == 10);
   CHECK(values(m.gravity) == Numbers{0, -9.81});
   CHECK(m.formulation == "implicit");
-  CHECK(m.gyroscopic == Gyroscopic::explicit_);
+  CHECK(m.gyroscopic == Gyroscopic::implicit);
   REQUIRE(m.parameters.size() == 1);
   CHECK(m.parameters[0].name == "mu");
   CHECK(m.parameters[0].value == 0.4);
@@ -106,7 +106,7 @@ const std::string drop = R"toml(
 [model]
 name = "big-drop"
 step = "1/100"
-gyroscopic = "implicit"
+gyroscopic = "explicit"
 
 [parameters]
 mu = "0.5*2"
@@ -140,7 +140,7 @@ TEST_CASE("numbers may be expressions of parameters everywhere") {
   CHECK(m.name == "big_drop");
   CHECK(m.step == 0.01);
   CHECK(m.duration == 1);
-  CHECK(m.gyroscopic == Gyroscopic::implicit);
+  CHECK(m.gyroscopic == Gyroscopic::explicit_);
   // In the order of the file, not of the alphabet.
   REQUIRE(m.parameters.size() == 3);
   CHECK(m.parameters[1].name == "zenith");

@@ -8,11 +8,11 @@ using symbolic::sqrt;
 
 Inertia inertia_of(Block& block, PortId port, int dimension) {
   const Vec all = block.numbers(port);
-  Inertia inertia{all[0], Vec(all.begin() + 1, all.end()), {}};
+  Inertia inertia{all[0], Vec(all.begin() + 1, all.end()), {}, {}};
   const Expr trace =
       dimension == 3 ? inertia.moments[0] + inertia.moments[1] + inertia.moments[2] : inertia.moments[0];
-  const Expr mean = block.define("mean_moment", trace / Expr(dimension == 3 ? 3 : 1));
-  inertia.length = block.define("length", sqrt(block.define("length_squared", mean / inertia.mass)));
+  inertia.mean = block.define("mean_moment", trace / Expr(dimension == 3 ? 3 : 1));
+  inertia.length = block.define("length", sqrt(block.define("length_squared", inertia.mean / inertia.mass)));
   return inertia;
 }
 
@@ -60,6 +60,20 @@ Vec inertia_times(Block& block, const Inertia& inertia, const Pose& pose, const 
   return world * w;
 }
 
+// h w x I w at l: gains energy, without bound where h |w| is not small. [Chakraborty 2007]
+Vec explicit_turning(Block& b, const Inertia& inertia, const Pose& pose, const Vec& w0, const Expr& h) {
+  return h * cross_velocity(w0, b.define("angular_momentum", inertia_times(b, inertia, pose, w0)));
+}
+
+// h w+ x (I - c) w, linear in w+. It never gains energy: w+ . (w+ x a) = 0, so that
+// w+ . I w+ = w+ . I w <= sqrt(w+ . I w+) sqrt(w . I w). Since w x c w = 0, c is free; with c the mean moment
+// a ball has no such term, as it should.
+Vec implicit_turning(
+    Block& b, const Inertia& inertia, const Pose& pose, const Vec& w0, const Vec& w, const Expr& h) {
+  const Vec momentum = inertia_times(b, inertia, pose, w0) - inertia.mean * w0;
+  return h * cross_velocity(w, b.define("uneven_momentum", momentum));
+}
+
 // M (nu(l+1) - nu(l)) = p_app + p_vp + contact impulses; M at l, p_vp = -h w x I w. [Chakraborty 2007]
 // eq. 10.
 Block step_block(int dimension, bool implicit) {
@@ -86,11 +100,9 @@ Block step_block(int dimension, bool implicit) {
 
   const Expr scale = b.define("moment_scale", Expr(1) / (inertia.mass * inertia.length));
   Vec spin = inertia_times(b, inertia, pose, w - w0);
-  if (dimension == 3) {
-    const Vec& turning = implicit ? w : w0;
-    const Vec angular_momentum = b.define("angular_momentum", inertia_times(b, inertia, pose, turning));
-    spin = spin + h * cross_velocity(turning, angular_momentum);
-  }
+  if (dimension == 3)
+    spin = spin +
+        (implicit ? implicit_turning(b, inertia, pose, w0, w, h) : explicit_turning(b, inertia, pose, w0, h));
   for (std::size_t i = 0; i < w.size(); ++i)
     b.row(unknowns[v.size() + i], rows[v.size() + i], scale * (spin[i] - angular_impulse[i]));
   b.differentiate();
@@ -117,10 +129,10 @@ Block advance_block(int dimension) {
 }  // namespace
 
 BodyKind free_body(int dimension, model::Gyroscopic gyroscopic) {
-  const bool implicit = gyroscopic == model::Gyroscopic::implicit && dimension == 3;
-  return {
-      std::string(dimension == 3 ? "spatial_body" : "planar_body") + (implicit ? "_implicit_gyroscopic" : ""),
-      dimension, step_block(dimension, implicit), advance_block(dimension)};
+  const bool is_explicit = gyroscopic == model::Gyroscopic::explicit_ && dimension == 3;
+  return {std::string(dimension == 3 ? "spatial_body" : "planar_body") +
+          (is_explicit ? "_explicit_gyroscopic" : ""),
+      dimension, step_block(dimension, !is_explicit), advance_block(dimension)};
 }
 
 }  // namespace signorini::formulate

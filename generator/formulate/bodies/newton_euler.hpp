@@ -8,11 +8,12 @@
 
 namespace signorini::formulate {
 
-/// Mass, and the length L [m] by which rows of angular momentum are divided: L^2 = trace(I) / (n m).
+/// Mass, the mean of the moments, and the length L [m] by which rows of angular momentum are divided:
+/// L^2 = mean / m.
 struct Inertia {
   Expr mass;
   Vec moments;
-  Expr length;
+  Expr mean, length;
 };
 Inertia inertia_of(Block& block, PortId port, int dimension);
 
