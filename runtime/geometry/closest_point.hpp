@@ -70,25 +70,25 @@ class ClosestPoint {
     return false;
   }
 
-  /// Improves the points by a pull that is weakened tenfold at a time: where bodies are nearly parallel they
-  /// have a long way to go. False where it does not come to the last; then they stay where it came to.
-  bool find_by_weaker_pulls(T first, T last) noexcept {
-    for (T pull = first; pull >= T(0.99) * last; pull *= T(0.1)) {
+  /// Improves the points by steps that a pull keeps short, each from the last, the pull weaker where that
+  /// goes well: where bodies are nearly parallel they have a long way to go, over jumps of curvature, too.
+  /// False where it does not come to where no pull is felt; then they stay where it came to.
+  bool find_by_short_steps(T first, T last) noexcept {
+    constexpr int most = 60;
+    constexpr T unfelt = sizeof(T) == 4 ? T(1e-6) : T(1e-12);
+    T pull = first;
+    for (int steps = 0; steps < most; ++steps) {
       copy(z_, held_);
-      if (find(pull)) continue;
-      copy(held_, z_);
-      return false;
-    }
-    return true;
-  }
-
-  /// Of a body on a half-space, from all its sides: where a flat one ends in a round one, the way there leads
-  /// over a jump of curvature from the one, but not from the other.
-  bool find_from_all_sides(T pull) noexcept {
-    for (int side = 0; !pair_.is_pair() && side < 2 * Space::dimension; ++side) {
       pair_.prepare(pull, {});
-      pair_.guess_aside(side, z_.data());
-      if (find(pull)) return true;
+      const auto from = pair_.draw_to_here(pull, z_.data());
+      copy(z_, start_);
+      if (solve_both_ways([&] { return is_true({}); })) {
+        if (pull * pair_.moved(from, z_.data()) <= unfelt) return true;
+        pull = pull > T(10) * last ? T(0.1) * pull : last;
+      } else {
+        copy(held_, z_);
+        pull *= T(30);
+      }
     }
     return false;
   }

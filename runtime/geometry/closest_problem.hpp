@@ -41,12 +41,12 @@ class ClosestProblem {
 
   void residual(const T* z, T* F) const noexcept {
     pair_.residual(in_metres(z), frozen_.data(), F);
-    for (int i = 0; i < size(); ++i) F[i] /= row_unit(i);
+    finish_rows(F);
   }
   void jacobian(const T* z, T* F, T* values) const noexcept {
     pair_.jacobian(in_metres(z), frozen_.data(), F, values);
     const mcp::PatternView p = pattern();
-    for (int i = 0; i < size(); ++i) F[i] /= row_unit(i);
+    finish_rows(F);
     for (int j = 0; j < size(); ++j)
       for (int k = p.column_start[j]; k < p.column_start[j + 1]; ++k)
         values[k] *= column_unit(j) / row_unit(p.row_index[k]);
@@ -65,11 +65,23 @@ class ClosestProblem {
   void hold(int distance) noexcept { held_ = distance; }
   void release() noexcept { held_ = -1; }
 
+  /// Where the pull leads to, times the pull: subtracted from the rows of the normals. 0: the centre of mass.
+  void draw_to(const T* target) noexcept {
+    const Group& rows = pair_.info.group(Meaning::point_1);
+    for (int i = 0; i < rows.count; ++i) target_[i] = target[i];
+  }
+
   T unit() const noexcept { return unit_; }
   T* frozen() noexcept { return frozen_.data(); }
   const T* frozen() const noexcept { return frozen_.data(); }
 
  private:
+  void finish_rows(T* F) const noexcept {
+    const Group& normals = pair_.info.group(Meaning::point_1);
+    for (int i = 0; i < normals.count; ++i) F[normals.first + i] -= target_[i];
+    for (int i = 0; i < size(); ++i) F[i] /= row_unit(i);
+  }
+
   static bool is_length(const char* unit) noexcept { return unit[0] == 'm' && unit[1] == '\0'; }
 
   T row_unit(int i) const noexcept {
@@ -90,6 +102,7 @@ class ClosestProblem {
   const Pair& pair_;
   T unit_;         // [m] of lengths
   int held_ = -1;  // d, in the convex program
+  T target_[3] = {};
   mcp::Buffer<T, frozen_extent<Pair>()> frozen_;
   mutable mcp::Buffer<T, extent> z_;
   mcp::BlockPattern<extent, entry_extent<Pair>()> pattern_;

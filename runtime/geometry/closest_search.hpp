@@ -79,9 +79,8 @@ bool ClosestSearch<Model, Kind>::refine_gap(const Model& model, const Kind& kind
   constexpr T weak = T(1e-3), weakest = T(1e-9);
   const bool loaded = closest.load(own);
   const bool found = (loaded && closest.polish(weakest / size)) ||
-      (loaded && closest.find_by_weaker_pulls(weak / size, weakest / size)) ||
-      (closest.find_from_scratch() && closest.find_by_weaker_pulls(weak / size, weakest / size)) ||
-      closest.find_from_all_sides(weakest / size);
+      (loaded && closest.find_by_short_steps(weak / size, weakest / size)) ||
+      (closest.find_from_scratch() && closest.find_by_short_steps(weak / size, weakest / size));
   if (!found) return false;
   closest.store(own);
   Contact better;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <tuple>
 
@@ -51,9 +52,29 @@ class PosedPair {
 
   /// `pull` [1/m] draws points to the middle of flat features; bodies are eroded by `shrink` [m].
   void prepare(T pull, const Erosion<T>& shrink) noexcept {
+    constexpr T centre[3] = {};
+    problem.draw_to(centre);
     tables_.search = {pull, shrink.first, shrink.second};
     std::apply([&](const auto&... port) { kind_.closest.prepare(port..., problem.frozen()); },
         model_.pair_ports(kind_, tables_, at_));
+  }
+
+  /// After `prepare`: the pull draws the point of the first body to where it is in z, not to the middle.
+  /// Returns that place in world axes, from the centre of mass.
+  std::array<T, 3> draw_to_here(T pull, const T* z) noexcept {
+    const std::array<T, 3> here = lever(z);
+    T target[3];
+    for (std::size_t i = 0; i < 3; ++i) target[i] = pull * here[i];
+    problem.draw_to(target);
+    return here;
+  }
+
+  /// How far the point of the first body is from there.
+  T moved(const std::array<T, 3>& from, const T* z) const noexcept {
+    const std::array<T, 3> here = lever(z);
+    T square = T(0);
+    for (std::size_t i = 0; i < 3; ++i) square += (here[i] - from[i]) * (here[i] - from[i]);
+    return std::sqrt(square);
   }
 
   /// A point inside the first body, in its axes; after `prepare`.
@@ -95,20 +116,6 @@ class PosedPair {
     z[m.first + index_of_lowest(m)] = T(1);
   }
 
-  /// For a body on a half-space another guess: where a ray along one of its axes, a little towards the plane,
-  /// leaves it. `number` is below 2 `dimension`.
-  void guess_aside(int number, T* z) noexcept {
-    T ray[max_rays];
-    kind_.closest.rays(problem.frozen(), ray);
-    T* along = ray + dimension;
-    for (int i = 0; i < dimension; ++i) along[i] *= T(0.2);
-    along[number / 2] += number % 2 == 0 ? T(1) : T(-1);
-    for (int i = 0; i < kind_.closest.unknowns; ++i) z[i] = T(0);
-    cast(ray, along, 0, z);
-    const Group& l = group(Meaning::multiplier_1);
-    for (int i = 0; i < l.count; ++i) z[l.first + i] = T(1) / static_cast<T>(l.count);
-  }
-
   /// Whether a normal points from the inside of the first body to that of the second.
   bool is_facing(const Contact& seen) noexcept {
     T ray[max_rays];
@@ -135,6 +142,13 @@ class PosedPair {
   static Meaning point_of(int side) noexcept { return side == 0 ? Meaning::point_1 : Meaning::point_2; }
   static Meaning multiplier_of(int side) noexcept {
     return side == 0 ? Meaning::multiplier_1 : Meaning::multiplier_2;
+  }
+
+  std::array<T, 3> lever(const T* z) const noexcept {
+    std::array<T, 3> r{};
+    for (int i = 0; i < dimension; ++i) r[static_cast<std::size_t>(i)] = z[group(Meaning::point_1).first + i];
+    to_world_axes(std::get<1>(model_.pair_ports(kind_, tables_, at_)), r.data());
+    return r;
   }
 
   /// Rows in metres.
