@@ -47,9 +47,16 @@ void move_part_of_the_way(const IslandStep<Model>& s, typename Model::Scalar par
   }
 }
 
-/// The smallest gap of a contact on the way from l to l+1 [m], where its bodies may have passed through each
-/// other; the gap at l+1 elsewhere. Bodies that did have the normal turned round, and overlap on the way or
-/// between two looks at them.
+/// Whether bodies apart in two looks have opposite sides to each other: between them one was in the other.
+template <class Contact>
+bool goes_round(const Contact& a, const Contact& b) noexcept {
+  return a.gap > 0 && b.gap > 0 && normal_cosine(a, b) < 0;
+}
+
+/// The smallest gap of a contact on the way from l to l+1 [m], where its bodies passed through each other;
+/// the gap at l+1 elsewhere. Bodies that did have the normal turned round, and overlap on the way or between
+/// two looks at them; where no closest points are found they overlap. A body that slides over an edge cuts
+/// its corner a little: its normal turns, but not round.
 template <class Model, class Contact>
 typename Model::Scalar gap_on_the_way(
     const IslandStep<Model>& s, const Contact& c, const typename Model::Space::Contact& seen) noexcept {
@@ -57,20 +64,21 @@ typename Model::Scalar gap_on_the_way(
   const T size = s.pair(c).size;
   if (!(gap_before(s, c, seen) < T(-1e-3) * size)) return seen.gap;
   constexpr int looks = 8;
-  constexpr T same_side = T(0.2);
-  typename Model::Space::Contact last = seen, here;
+  constexpr T aside = T(0.2), corner = T(0.05);
+  typename Model::Space::Contact start, last = seen, here;
+  if (!look_at_closest_points(s.model, c, s.params, s.now.bodies.data(), start)) return seen.gap;
+  const T cosine = normal_cosine(seen, start);
+  if (cosine >= aside) return seen.gap;
   T lowest = seen.gap;
-  bool turned = false;
-  for (int k = looks - 1; k >= 0; --k) {
+  for (int k = looks - 1; k > 0; --k) {
     move_part_of_the_way(s, static_cast<T>(k) / looks);
-    if (!look_at_closest_points(s.model, c, s.params, s.work.on_the_way.data(), here)) return seen.gap;
-    if (k > 0) lowest = std::min(lowest, here.gap);
-    const T cosine = normal_cosine(last, here);
-    turned = turned || cosine < same_side;
-    if (cosine < T(0) && here.gap > T(0) && last.gap > T(0)) lowest = std::min(lowest, -size);
-    last = here;
+    const bool found = look_at_closest_points(s.model, c, s.params, s.work.on_the_way.data(), here);
+    lowest = std::min(lowest, found ? here.gap : -size);
+    if (found && goes_round(last, here)) lowest = -size;
+    if (found) last = here;
   }
-  return turned && normal_cosine(seen, last) < same_side ? lowest : seen.gap;
+  if (goes_round(last, start)) lowest = -size;
+  return cosine > -aside && lowest > -corner * size ? seen.gap : lowest;
 }
 
 }  // namespace signorini::sim

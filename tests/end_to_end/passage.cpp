@@ -67,3 +67,20 @@ TEST_CASE("bodies that part quickly have not passed through each other") {
   REQUIRE(report.solved());
   CHECK(report.certificate.gap > 1);
 }
+
+TEST_CASE(
+    "a box that slides over the edge of a step leaves it, though it cuts the corner within a time step") {
+  const std::string stairs =
+      "[[body]]\nname = \"stairs\"\nmotion = \"fixed\"\nshape = { type = \"box\", size = [2, 0.5] }\n";
+  const auto simulator = engine::interpret_model(test::lower_text(
+      "[model]\nname = \"edge\"\ndimension = 2\nstep = 0.02\n"
+      "[[body]]\nname = \"box\"\nmass = 1\nposition = [0.5, 0.4]\nvelocity = [4, 0]\n"
+      "shape = { type = \"box\", size = [0.3, 0.3] }\n" +
+      stairs + "[[contact]]\nname = \"touch\"\nbodies = [\"box\", \"stairs\"]\nfriction = { mu = 0.02 }\n"));
+  for (long k = 0; k < 60; ++k) {
+    INFO("step " << k);
+    REQUIRE(simulator->step(k, 0.02).solved());
+  }
+  CHECK(test::value(*simulator, "box.x") > 3);
+  CHECK(test::value(*simulator, "box.y") < -1);
+}
