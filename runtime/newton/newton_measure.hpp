@@ -55,7 +55,7 @@ Measure<T> measure(const P& problem, const T* z, const T* F, T eps) noexcept {
 template <mcp::Problem P, class T = typename P::Scalar>
 Measure<T> measure_natural(const P& problem, const T* z, const T* F) noexcept {
   Measure<T> m{T(0), std::numeric_limits<T>::infinity(), {}, false, false};
-  if constexpr (requires { P::has_units; }) {
+  if constexpr (requires { requires P::has_units; }) {
     for (int i = 0; i < mcp::size_of(problem); ++i) {
       const T unit = column_unit(problem, i);
       m.natural.add(

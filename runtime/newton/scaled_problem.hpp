@@ -53,12 +53,13 @@ T choose_units(const mcp::PatternView& pattern, const T* jacobian, T* row, T* co
   return n > 0 ? most / least : T(1);
 }
 
-/// A problem in other units; its solutions are the same. `z_storage` (n) holds z for the calls.
-template <mcp::Problem P>
+/// A problem in other units; its solutions are the same. `z_storage` (n) holds z for the calls. The natural
+/// residual is measured in the units of the user, unless `in_its_own`.
+template <mcp::Problem P, bool in_its_own = false>
 class ScaledProblem {
  public:
   using Scalar = typename P::Scalar;
-  static constexpr bool has_units = true;
+  static constexpr bool has_units = !in_its_own;
   using T = Scalar;
   static constexpr int extent = P::extent;
 
@@ -92,8 +93,12 @@ class ScaledProblem {
   }
 
   /// As those of other problems, which are 1: see `measure`.
-  friend T row_unit(const ScaledProblem& problem, int i) noexcept { return problem.row_[i]; }
-  friend T column_unit(const ScaledProblem& problem, int i) noexcept { return problem.column_[i]; }
+  friend T row_unit(const ScaledProblem& problem, int i) noexcept {
+    return has_units ? problem.row_[i] : T(1);
+  }
+  friend T column_unit(const ScaledProblem& problem, int i) noexcept {
+    return has_units ? problem.column_[i] : T(1);
+  }
 
  private:
   void unscale(const T* z) const noexcept {

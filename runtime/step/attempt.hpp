@@ -28,6 +28,13 @@ enum class Family : std::uint8_t {
   approach    // all contacts just touched first, then pushed to where they are
 };
 
+/// The units in which the rows of an island are solved.
+enum class Units : std::uint8_t {
+  rows,    // as they are: speeds, and parts of a size
+  masses,  // speeds of surfaces and of the heaviest body
+  loads    // the same, by what each body carries
+};
+
 /// A rung of the ladder that a step climbs until an answer is accepted.
 struct Attempt {
   const char* word;
@@ -36,6 +43,7 @@ struct Attempt {
   Family family;
   int systems;  // Newton systems of one solve, at most: a good start needs few, and then the next rung is the
                 // better bet
+  Units units = Units::rows;
 };
 
 /// Whether it begins with the last answers.

@@ -10,17 +10,17 @@
 
 namespace signorini::sim {
 
-/// P . M^-1 P of an impulse, M at l.
+/// M^-1 P of an impulse on a body, M at l.
 template <class Model>
-typename Model::Scalar impulse_energy(const IslandStep<Model>& s, std::size_t body,
-    const TieImpulse<typename Model::Scalar, Model::Space::velocities>& impulse) noexcept {
+void velocity_change(const IslandStep<Model>& s, std::size_t body,
+    const TieImpulse<typename Model::Scalar, Model::Space::velocities>& impulse,
+    typename Model::Scalar* change) noexcept {
   using T = typename Model::Scalar;
   constexpr int dimension = Model::Space::dimension;
   const auto& I = s.params.inertias[body];
-  T sum = T(0);
-  for (int i = 0; i < dimension; ++i) sum += impulse.p[i] * impulse.p[i] / I.mass;
+  for (int i = 0; i < dimension; ++i) change[i] = impulse.p[i] / I.mass;
   if constexpr (dimension == 2) {
-    return sum + impulse.p[2] * impulse.p[2] / I.izz;
+    change[2] = impulse.p[2] / I.izz;
   } else {
     T l[3] = {impulse.p[3], impulse.p[4], impulse.p[5]};
     to_body_axes(s.now.bodies[body], l);
@@ -29,11 +29,24 @@ typename Model::Scalar impulse_energy(const IslandStep<Model>& s, std::size_t bo
             zz = I.ixx * I.iyy - I.ixy * I.ixy, xy = I.ixz * I.iyz - I.ixy * I.izz,
             xz = I.ixy * I.iyz - I.ixz * I.iyy, yz = I.ixy * I.ixz - I.ixx * I.iyz;
     const T determinant = I.ixx * xx + I.ixy * xy + I.ixz * xz;
-    return sum +
-        (xx * l[0] * l[0] + yy * l[1] * l[1] + zz * l[2] * l[2] +
-            T(2) * (xy * l[0] * l[1] + xz * l[0] * l[2] + yz * l[1] * l[2])) /
-        determinant;
+    T* w = change + 3;
+    w[0] = (xx * l[0] + xy * l[1] + xz * l[2]) / determinant;
+    w[1] = (xy * l[0] + yy * l[1] + yz * l[2]) / determinant;
+    w[2] = (xz * l[0] + yz * l[1] + zz * l[2]) / determinant;
+    to_world_axes(s.now.bodies[body], w);
   }
+}
+
+/// P . M^-1 P of an impulse.
+template <class Model>
+typename Model::Scalar impulse_energy(const IslandStep<Model>& s, std::size_t body,
+    const TieImpulse<typename Model::Scalar, Model::Space::velocities>& impulse) noexcept {
+  using T = typename Model::Scalar;
+  constexpr int nu = Model::Space::velocities;
+  T change[nu], sum = T(0);
+  velocity_change(s, body, impulse, change);
+  for (int i = 0; i < nu; ++i) sum += impulse.p[i] * change[i];
+  return sum;
 }
 
 /// The balance of an island's step: what contacts and joints give the bodies, T(nu+) - T(nu+ - M^-1 P), less
@@ -105,6 +118,7 @@ class EnergyBalance {
       get_velocity(s_.work.candidate.bodies[k], velocity);
       for (int i = 0; i < nu; ++i) gained += velocity[i] * impulse.p[i];
       const T taken = impulse_energy(s_, k, impulse) / T(2);
+      allowed_ += s_.params.inertias[k].mass * linear_size<Model>(velocity) * s_.work.tolerance;
       created_ += gained - taken;
       scale += std::abs(gained) + taken;
     });

@@ -62,6 +62,24 @@ struct IslandStep {
     return params.pairs[static_cast<std::size_t>(c.at.trace)];
   }
 
+  T mass(int body) const noexcept { return params.inertias[static_cast<std::size_t>(body)].mass; }
+
+  /// Of the bodies that a tie acts on: what its loads are measured with.
+  template <class Tie>
+  T reduced_mass(const Tie& tie) const noexcept {
+    const T one = mass(tie.at.body[0]);
+    if (tie.kind.info.bodies < 2) return one;
+    const T two = mass(tie.at.body[1]);
+    return one / (one + two) * two;
+  }
+
+  /// The heaviest body of the island.
+  T heaviest() const noexcept {
+    T heaviest = T(0);
+    for_each_body([&](int body) { heaviest = std::max(heaviest, mass(body)); });
+    return heaviest;
+  }
+
   /// Where z has the normal impulse of a contact.
   template <class Contact, class Number>
   static Number* normal_impulse(const Contact& c, Number* z) noexcept {

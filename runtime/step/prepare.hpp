@@ -38,14 +38,10 @@ void drive(const Model& model, const typename Model::Params& params, const typen
 template <class Model>
 void prepare_gives(const IslandStep<Model>& s) noexcept {
   using T = typename Model::Scalar;
-  const auto mass_of = [&](int body) { return s.params.inertias[static_cast<std::size_t>(body)].mass; };
-  T heaviest = T(0);
-  s.for_each_body([&](int body) { heaviest = std::max(heaviest, mass_of(body)); });
+  const T heaviest = s.heaviest();
   s.work.islands.for_each_tie(s.model, s.island(), [&](const auto& block) {
     auto& give = s.work.gives[block.number];
-    const T one = mass_of(block.at.body[0]);
-    const T two = block.kind.info.bodies == 2 ? mass_of(block.at.body[1]) : T(0);
-    give.load = (two > T(0) ? one / (one + two) * two : one) / heaviest;
+    give.load = s.reduced_mass(block) / heaviest;
     if constexpr (std::remove_cvref_t<decltype(block.kind)>::role == BlockRole::contact) {
       if (!(s.pair(block).weight > T(0))) return;  // one pair of closest points
       give.tilt = give.load / (s.work.speeds[s.number] * s.pair(block).size);

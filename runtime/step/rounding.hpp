@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "signorini/step/certify.hpp"
 #include "signorini/step/island_step.hpp"
 
 namespace signorini::sim {
@@ -38,21 +39,34 @@ typename Model::Scalar speed_of(const IslandStep<Model>& s, std::size_t body) no
   return linear_size<Model>(now) + std::sqrt(spin * inertia.izz / inertia.mass);
 }
 
-/// What an island is solved to: the tolerance of speeds of 1 m/s and of larger ones a part, and not below
-/// what rounding of coordinates leaves of gaps and joints.
+/// What an island is solved to.
+template <class T>
+struct IslandTolerance {
+  T value{};
+  bool hides = false;  // rounding of coordinates is so large a part of it that rows of points, which are
+                       // parts of a size and know no coordinates, could hide a penetration
+};
+
+/// The tolerance of speeds of 1 m/s and of larger ones a part, as little as rows of points have to be exact
+/// to, and not below what rounding of coordinates leaves of gaps and joints.
 template <class Model>
-typename Model::Scalar island_tolerance(const IslandStep<Model>& s) noexcept {
+IslandTolerance<typename Model::Scalar> island_tolerance(const IslandStep<Model>& s) noexcept {
   using T = typename Model::Scalar;
-  if (!(s.work.limits.tolerance > T(0))) return s.work.limits.tolerance;  // which nothing meets
+  if (!(s.work.limits.tolerance > T(0))) return {s.work.limits.tolerance};  // which nothing meets
   T speed = std::max(T(1), s.work.speeds[s.number]), extent = T(0);
   s.for_each_body([&](int body) {
     const auto k = static_cast<std::size_t>(body);
     speed = std::max(speed, speed_of(s, k));
     extent = std::max(extent, largest_coordinate(s.now.bodies[k]));
   });
-  s.for_each_contact([&](const auto& c) { extent = std::max(extent, extent_of(s, c, s.now.bodies.data())); });
+  T points = std::numeric_limits<T>::infinity();
+  s.for_each_contact([&](const auto& c) {
+    const T size = s.pair(c).size;
+    extent = std::max(extent, extent_of(s, c, s.now.bodies.data()));
+    points = std::min(points, T(0.1) * gap_tolerance_of(size, T(0)) / size);
+  });
   const T rounding = T(8) * std::numeric_limits<T>::epsilon() * extent / pace_of(s.h);
-  return std::max(s.work.limits.tolerance * speed, rounding);
+  return {std::max(std::min(s.work.limits.tolerance * speed, points), rounding), rounding > points};
 }
 
 }  // namespace signorini::sim

@@ -5,6 +5,7 @@
 #include "signorini/model/sizes.hpp"
 #include "signorini/model/space.hpp"
 #include "signorini/newton/newton_workspace.hpp"
+#include "signorini/step/attempt.hpp"
 #include "signorini/step/give.hpp"
 #include "signorini/step/islands.hpp"
 #include "signorini/step/settings.hpp"
@@ -64,6 +65,7 @@ struct Scratch {
   mcp::Buffer<T, extents.unknowns> held;     // the point that a path returns to, or the best of many
   mcp::Buffer<T, extents.unknowns> anchors;  // loads from which ties give way, by row
   mcp::Buffer<Give<T, Space::dimension>, extents.blocks> gives;  // of the ties of islands that share loads
+  Units units = Units::rows;                                     // of solves: see the policy
   T give = T(0);                                                 // how much they do; 0: the rows are exact
   mcp::Buffer<T, extents.frozen> frozen;
   mcp::Buffer<T, extents.local> local_z;
@@ -82,6 +84,7 @@ struct Scratch {
   typename Model::State candidate;              // the state at l+1 until the certificate accepts it
   int iterations_left = 0;                      // of the limits
   T tolerance = T(0);                           // of the island that is solved: see `island_tolerance`
+  bool tolerance_hides = false;                 // the same
 };
 
 /// All storage of a step; one a thread. What the solver keeps makes the next step quicker, and changes its

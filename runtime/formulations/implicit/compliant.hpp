@@ -23,10 +23,7 @@ solvers::SolveReport<typename Model::Scalar> solve_compliant(
     s.work.give = c;
     for (const bool pivotal : {false, true}) {
       std::copy_n(kept, n, s.z());
-      report = solve_within(s.work, attempt.systems, [&](auto options, const auto& log) noexcept {
-        options.pivotal = pivotal;
-        return solvers::solve(s.problem(), s.z(), options, s.work.newton, log);
-      });
+      report = solve_island(s, attempt.systems, [&](auto& options) { options.pivotal = pivotal; });
       iterations += report.iterations;
       evaluations += report.evaluations;
       if (report.status == mcp::Status::solved || s.work.iterations_left <= 0) break;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "signorini/formulations/implicit/seed.hpp"
+#include "signorini/formulations/implicit/units.hpp"
 #include "signorini/mcp/natural_residual.hpp"
 #include "signorini/newton/newton.hpp"
 #include "signorini/step/attempt.hpp"
@@ -46,10 +47,7 @@ solvers::SolveReport<typename Model::Scalar> follow_path(const Attempt& attempt,
   T* held = s.held();
   const auto copy = [&](const T* from, T* to) { std::copy(from, from + problem.size(), to); };
   const auto solve_by = [&](bool pivotal) {
-    return solve_within(s.work, attempt.systems, [&](auto options, const auto& log) noexcept {
-      options.pivotal = pivotal;
-      return solvers::solve(problem, z, options, s.work.newton, log);
-    });
+    return solve_island(s, attempt.systems, [&](auto& options) { options.pivotal = pivotal; });
   };
   const auto solve_at = [&](T tau) {
     prepare(tau);

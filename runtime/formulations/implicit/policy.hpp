@@ -24,15 +24,15 @@ struct Implicit {
   static constexpr Attempt ladder[] = {
       {"extrapolated", Seed::extrapolated, Method::newton, Family::step_itself, 6},
       {"warm", Seed::last, Method::newton, Family::step_itself, 8},
-      {"cold", Seed::free_motion, Method::newton, Family::step_itself, 15},
+      {"cold", Seed::free_motion, Method::newton, Family::step_itself, 15, Units::masses},
       {"warm_pivots", Seed::last, Method::pivotal, Family::step_itself, 30},
-      {"cold_pivots", Seed::free_motion, Method::pivotal, Family::step_itself, 30},
-      {"growing", Seed::free_motion, Method::pivotal, Family::growing, 15},
-      {"landing", Seed::last, Method::pivotal, Family::landing, 30},
-      {"scattered", Seed::scattered, Method::pivotal, Family::step_itself, 15},
-      {"approach", Seed::free_motion, Method::pivotal, Family::approach, 30},
-      {"smoothed", Seed::free_motion, Method::smoothed, Family::step_itself, 100},
-      {"compliant", Seed::free_motion, Method::newton, Family::compliant, 25}};
+      {"cold_pivots", Seed::free_motion, Method::pivotal, Family::step_itself, 30, Units::loads},
+      {"growing", Seed::free_motion, Method::pivotal, Family::growing, 15, Units::loads},
+      {"landing", Seed::last, Method::pivotal, Family::landing, 30, Units::masses},
+      {"scattered", Seed::scattered, Method::pivotal, Family::step_itself, 15, Units::masses},
+      {"approach", Seed::free_motion, Method::pivotal, Family::approach, 30, Units::masses},
+      {"smoothed", Seed::free_motion, Method::smoothed, Family::step_itself, 100, Units::masses},
+      {"compliant", Seed::free_motion, Method::newton, Family::compliant, 25, Units::masses}};
   static constexpr int cold = 2;
   /// After `mend`, from where it left z.
   static constexpr Attempt mended = ladder[1];
@@ -66,6 +66,7 @@ struct Implicit {
   /// Writes a start to z.
   template <class Model>
   static void seed(const Attempt& attempt, const IslandStep<Model>& s, const Memory<Model>& memory) noexcept {
+    s.work.units = attempt.units;
     if (is_from_memory(attempt))
       start_from_memory(attempt.seed, s, memory);
     else
@@ -96,39 +97,73 @@ struct Implicit {
   template <class Model>
   static solvers::SolveReport<typename Model::Scalar> solve_rows(
       const Attempt& attempt, const IslandStep<Model>& s) noexcept {
+    const auto report = solve_coarsely(attempt, s);
+    if (is_from_memory(attempt) && !s.work.tolerance_hides) return report;
+    const auto better = polished(s, report);
+    if (better.status == mcp::Status::solved) drop_ghosts(s);
+    return better;
+  }
+
+  /// Contacts that are apart carry nothing, not even what rounding leaves.
+  template <class Model>
+  static void drop_ghosts(const IslandStep<Model>& s) noexcept {
+    using T = typename Model::Scalar;
+    const T rounding = T(1e-3) * s.work.limits.tolerance;
+    s.for_each_contact([&](const auto& c) {
+      T& load = *s.normal_impulse(c, s.z());
+      if (load > T(0) && load <= rounding && s.gap_row(c) > load) load = T(0);
+    });
+  }
+
+  template <class Model>
+  static solvers::SolveReport<typename Model::Scalar> solve_coarsely(
+      const Attempt& attempt, const IslandStep<Model>& s) noexcept {
     if (attempt.family == Family::growing) return solve_by_growing(attempt, s);
     if (attempt.family == Family::landing) return solve_by_landing(attempt, s);
     if (attempt.family == Family::approach) return solve_by_approach(attempt, s);
     if (attempt.seed == Seed::scattered) return solve_scattered(attempt, s);
-    const auto report = solve_within(s.work, attempt.systems, [&](auto options, const auto& log) noexcept {
-      if (attempt.method == Method::smoothed)
-        return solvers::solve_smoothed(s.problem(), s.z(), options, s.work.newton, log);
+    if (attempt.method == Method::smoothed) return solve_smoothed(attempt, s);
+    return solve_island(s, attempt.systems, [&](auto& options) {
       options.reuse_factors = attempt.method == Method::newton && is_from_memory(attempt);
       options.pivotal = attempt.method == Method::pivotal;
       // Rounding / give is what is left in loads; a tolerance that coordinates made large is not the aim.
       options.to_rounding = s.island().shares || s.work.tolerance > s.work.limits.tolerance;
-      return solvers::solve(s.problem(), s.z(), options, s.work.newton, log);
     });
-    return is_from_memory(attempt) ? report : polished(s, report);
+  }
+
+  template <class Model>
+  static solvers::SolveReport<typename Model::Scalar> solve_smoothed(
+      const Attempt& attempt, const IslandStep<Model>& s) noexcept {
+    return solve_within(s.work, attempt.systems, [&](const auto& options, const auto& log) noexcept {
+      return solve_with(s, [&](const auto& problem, auto* z) noexcept {
+        return solvers::solve_smoothed(problem, z, options, s.work.newton, log);
+      });
+    });
   }
 
   /// A solution that is only just one goes on to rounding: what is left of it would be there in every step of
-  /// a body that comes to rest, as a speed.
+  /// a body that comes to rest, as a speed. Where the tolerance hides what rows of points leave, these are
+  /// measured in the speed of a surface.
   template <class Model>
   static solvers::SolveReport<typename Model::Scalar> polished(
       const IslandStep<Model>& s, solvers::SolveReport<typename Model::Scalar> report) noexcept {
     using T = typename Model::Scalar;
-    const T enough = T(1e-3) * s.work.tolerance;
+    const bool hides = s.work.tolerance_hides;
+    const T enough = hides ? T(0) : T(1e-3) * s.work.tolerance;
     if (report.status != mcp::Status::solved || report.residual <= enough) return report;
     std::copy_n(s.z(), s.island().unknowns, s.held());
     constexpr int few = 2;
-    const auto better = solve_within(s.work, few, [&](auto options, const auto& log) noexcept {
+    auto better = solve_within(s.work, few, [&](auto options, const auto& log) noexcept {
       options.tolerance = enough;
-      return solvers::solve(s.problem(), s.z(), options, s.work.newton, log);
+      const auto solve = [&](const auto& problem, auto* z) noexcept {
+        return solvers::solve(problem, z, options, s.work.newton, log);
+      };
+      return hides ? solve_points_as_speeds(s, solve) : solve_with(s, solve);
     });
+    if (hides) measure_on_step(s, better);
     report.iterations += better.iterations;
     report.evaluations += better.evaluations;
-    if (better.residual < report.residual)
+    if (better.residual < report.residual || (hides && better.residual <= s.work.tolerance))
       report.residual = better.residual, report.worst_row = better.worst_row;
     else
       std::copy_n(s.held(), s.island().unknowns, s.z());

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "signorini/formulations/implicit/seed.hpp"
+#include "signorini/formulations/implicit/units.hpp"
 #include "signorini/newton/newton.hpp"
 #include "signorini/step/solve_within.hpp"
 
@@ -40,7 +41,7 @@ template <class Model>
 solvers::SolveReport<typename Model::Scalar> solve_scattered(
     const Attempt& attempt, const IslandStep<Model>& s) noexcept {
   using T = typename Model::Scalar;
-  constexpr int tries = 40;
+  constexpr int tries = 80;
   T speed = typical_speed(s);
   s.for_each_contact([&](const auto& c) { speed = std::max(speed, s.work.depths[c.at.trace] / s.h); });
   Scatter scatter;
@@ -50,11 +51,9 @@ solvers::SolveReport<typename Model::Scalar> solve_scattered(
     cold_start(s, [&](int body, T* nu) {
       scatter_velocity<Model>(s.params.inertias[static_cast<std::size_t>(body)], speed, scatter, nu);
     });
+    s.work.units = k / 2 % 2 == 0 ? Units::masses : Units::loads;
     const auto solve = [&](int most) noexcept {
-      const auto report = solve_within(s.work, most, [&](auto options, const auto& log) noexcept {
-        options.pivotal = k % 2 == 0;
-        return solvers::solve(s.problem(), s.z(), options, s.work.newton, log);
-      });
+      const auto report = solve_island(s, most, [&](auto& options) { options.pivotal = k % 2 == 0; });
       iterations += report.iterations;
       evaluations += report.evaluations;
       return report;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "signorini/formulations/implicit/estimate_loads.hpp"
 #include "signorini/formulations/implicit/rolling.hpp"
 #include "signorini/geometry/closest_search.hpp"
 #include "signorini/step/attempt.hpp"
@@ -12,6 +13,18 @@
 
 namespace signorini::sim {
 
+/// The poses that the velocities of z lead to, to work.free_states.
+template <class Model>
+void place_bodies(const IslandStep<Model>& s) noexcept {
+  s.for_each_body([&](int i) {
+    const auto& body = s.now.bodies[static_cast<std::size_t>(i)];
+    auto& free = s.work.free_states[i];
+    free = body;
+    set_velocity(s.z() + s.work.islands.body_at(i), free);
+    s.model.body.advance({.h = s.h}, body, free, free);
+  });
+}
+
 /// Writes nu of each body without contact to z, changed by change(body, nu), and the poses it leads to to
 /// work.free_states.
 template <class Model, class Change>
@@ -20,15 +33,10 @@ void start_bodies_free(const IslandStep<Model>& s, Change&& change) noexcept {
     const auto& body = s.now.bodies[static_cast<std::size_t>(i)];
     auto* nu = s.z() + s.work.islands.body_at(i);
     get_velocity(body, nu);
-    // Without their joints bodies would fly apart: the motion they have is the better guess.
-    if (s.island().joints == 0)
-      free_motion(s.model.body, s.work.frozen.data() + i * s.model.body.step.frozen_count, nu);
+    free_motion(s.model.body, s.work.frozen.data() + i * s.model.body.step.frozen_count, nu);
     change(i, nu);
-    auto& free = s.work.free_states[i];
-    free = body;
-    set_velocity(nu, free);
-    s.model.body.advance({.h = s.h}, body, free, free);
   });
+  place_bodies(s);
 }
 
 /// Slip speed sigma and the friction directions b = -e v / sigma that oppose the slip of z; a contact without
@@ -44,26 +52,51 @@ void start_friction(const Contact& seen, const Law& law, int count, T* b) noexce
   if (count > 0) b[count] = speed;
 }
 
+/// Closest points of all contacts at the poses of free_states, followed there from l.
+template <class Model>
+void start_points(const IslandStep<Model>& s) noexcept {
+  s.for_each_contact([&](const auto& c) {
+    follow_closest_points(
+        s.model, c, s.params, s.now.bodies.data(), s.work.free_states.data(), s.z() + c.own);
+  });
+}
+
+/// Friction against the slip of z.
+template <class Model>
+void start_friction(const IslandStep<Model>& s) noexcept {
+  s.for_each_contact([&](const auto& c) {
+    typename Model::Space::Contact seen;
+    s.observe(c, seen);
+    const Group& b = c.kind.info.group(Meaning::friction_share);
+    start_friction(seen, s.law(c), b.count, s.z() + c.own + b.first);
+  });
+}
+
 /// A start from the state alone: bodies move freely, contact points are closest at the free pose, a contact
-/// that would penetrate pushes as much as it takes to stop that, and friction opposes slip.
+/// that would penetrate pushes as much as it takes to stop that, and friction opposes slip. Where ties act on
+/// each other, they carry what they would without friction.
 template <class Model, class Change>
 void cold_start(const IslandStep<Model>& s, Change&& change) noexcept {
   using T = typename Model::Scalar;
   start_bodies_free(s, change);
   T* z = s.z();
-  s.for_each_joint([&](const auto& j) { std::fill_n(z + j.own, j.kind.info.own, T(0)); });
+  s.work.islands.for_each_tie(
+      s.model, s.island(), [&](const auto& tie) { std::fill_n(z + tie.own, tie.kind.info.own, T(0)); });
+  start_points(s);
   s.for_each_contact([&](const auto& c) {
-    T* own = z + c.own;
-    std::fill_n(own, c.kind.info.own, T(0));
-    follow_closest_points(s.model, c, s.params, s.now.bodies.data(), s.work.free_states.data(), own);
     typename Model::Space::Contact seen;
     s.observe(c, seen);
     T& depth = s.work.depths[c.at.trace];
     depth = std::max(-seen.gap, T(0));
-    own[c.kind.info.group(Meaning::normal_impulse).first] = depth / s.h;
-    const Group& b = c.kind.info.group(Meaning::friction_share);
-    start_friction(seen, s.law(c), b.count, own + b.first);
   });
+  const bool is_alone = s.island().blocks.count <= s.island().bodies + 1;
+  if (!is_alone && LoadEstimate<Model>(s).find()) {
+    place_bodies(s);
+    start_points(s);
+  } else {
+    s.for_each_contact([&](const auto& c) { *s.normal_impulse(c, z) = s.work.depths[c.at.trace] / s.h; });
+  }
+  start_friction(s);
 }
 
 template <class Model>

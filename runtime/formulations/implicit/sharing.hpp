@@ -45,10 +45,8 @@ void make_exact(const IslandStep<Model>& s, solvers::SolveReport<typename Model:
   T left = std::numeric_limits<T>::infinity();
   for (int pass = 0; pass < passes && report.status == mcp::Status::solved; ++pass) {
     anchor_loads(s);
-    const auto more = solve_within(s.work, few, [&](auto options, const auto& log) noexcept {
-      options.reuse_factors = options.same_matrix = options.to_rounding = true;
-      return solvers::solve(s.problem(), s.z(), options, s.work.newton, log);
-    });
+    const auto more = solve_island(s, few,
+        [](auto& options) { options.reuse_factors = options.same_matrix = options.to_rounding = true; });
     report.status = more.status;
     report.iterations += more.iterations;
     report.evaluations += more.evaluations;
@@ -61,9 +59,7 @@ void make_exact(const IslandStep<Model>& s, solvers::SolveReport<typename Model:
   }
   s.work.give = T(0);
   if (report.status == mcp::Status::solved && report.residual <= tolerance) return;
-  const auto exact = solve_within(s.work, few, [&](auto options, const auto& log) noexcept {
-    return solvers::solve(s.problem(), s.z(), options, s.work.newton, log);
-  });
+  const auto exact = solve_island(s, few, [](auto&) {});
   add_work(exact, report);
 }
 
@@ -86,12 +82,8 @@ template <class Model>
 void select_loads(const IslandStep<Model>& s, solvers::SolveReport<typename Model::Scalar>& report) noexcept {
   constexpr int most = 20;
   std::copy_n(s.z(), s.island().unknowns, s.held());
-  const auto selected = solve_giving_way(s, [&]() noexcept {
-    return solve_within(s.work, most, [&](auto options, const auto& log) noexcept {
-      options.to_rounding = true;
-      return solvers::solve(s.problem(), s.z(), options, s.work.newton, log);
-    });
-  });
+  const auto selected = solve_giving_way(
+      s, [&]() noexcept { return solve_island(s, most, [](auto& options) { options.to_rounding = true; }); });
   if (selected.status == mcp::Status::solved) return add_work(selected, report);
   report.iterations += selected.iterations;
   report.evaluations += selected.evaluations;
