@@ -14,6 +14,7 @@ struct Scene {
   std::uint64_t seed = 0;
   SceneText text;
   double pace = 1;  // steps are this many times longer than those of a scene of 1 m: sqrt(size / m), or 1
+  double step = 0;  // [s] of a scene that was kept: the one that it failed with; 0: those of the options
 };
 
 /// A class of scenes.

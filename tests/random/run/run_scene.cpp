@@ -127,6 +127,10 @@ void run_scene(const Scene& scene, const RunOptions& options, const Listener& te
   running.simulator->use_limits(limits);
   const World world(running.lowered->mcp.model);
   Compare compare(scene, world, options);
+  if (scene.step > 0) {
+    Run(scene, options, world, *running.simulator, compare, scene.step, tell).go();
+    return;
+  }
   for (const double h : options.steps_of)
     if (!Run(scene, options, world, *running.simulator, compare, h * scene.pace, tell).go()) return;
 }
