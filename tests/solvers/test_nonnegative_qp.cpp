@@ -1,5 +1,6 @@
 #include "signorini/linear/nonnegative_qp.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 #include <vector>
@@ -12,7 +13,8 @@ namespace {
 
 /// min x.A x / 2 + b.x with A = G G^T of `rank`, some x bounded.
 struct Problem {
-  Problem(int size, int rank, unsigned seed) : n(size), A(size * size), b(size), bounded(size), x(size) {
+  Problem(int size, int rank, unsigned seed)
+      : n(size), A(at(size * size)), b(at(size)), bounded(at(size)), x(at(size)) {
     std::mt19937 random(seed);
     std::normal_distribution<double> number;
     std::vector<double> G(static_cast<std::size_t>(n * rank)), y(static_cast<std::size_t>(rank));
