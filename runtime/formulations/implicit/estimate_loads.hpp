@@ -5,6 +5,7 @@
 #include <span>
 
 #include "signorini/linear/nonnegative_qp.hpp"
+#include "signorini/mcp/finite.hpp"
 #include "signorini/step/energy.hpp"
 #include "signorini/step/island_step.hpp"
 

@@ -5,7 +5,6 @@
 
 #include "signorini/newton/newton.hpp"
 #include "signorini/newton/scaled_problem.hpp"
-#include "signorini/newton/smoothed.hpp"
 #include "signorini/step/island_step.hpp"
 #include "signorini/step/solve_within.hpp"
 
