@@ -64,13 +64,13 @@ T gap_tolerance_of(T size, T extent) noexcept {
   return std::max(std::min(gap_tolerance<T>, part * size), T(8) * std::numeric_limits<T>::epsilon() * extent);
 }
 
-/// Adds one contact to the certificate; `at` is its place in the trace, `tolerance` that of its gap, `slow` a
-/// speed that counts as none [m/s].
+/// Adds one contact to the certificate; `at` is its place in the trace, `gap` its smallest of the step,
+/// `tolerance` that of the gap, `slow` a speed that counts as none [m/s].
 template <class T, class Law, class Contact>
-void certify(
-    int at, const Law& law, const Contact& c, T tolerance, T slow, Certificate<T>& certificate) noexcept {
-  certificate.add_gap(c.gap, at);
-  certificate.add_overlap(-c.gap / tolerance, at);
+void certify(int at, const Law& law, const Contact& c, T gap, T tolerance, T slow,
+    Certificate<T>& certificate) noexcept {
+  certificate.add_gap(gap, at);
+  certificate.add_overlap(-gap / tolerance, at);
   certificate.add_cone(cone_part(law, c) - T(1), at);
   certificate.add_energy(friction_work(c) - law.mu * c.pn * slow, at);
 }

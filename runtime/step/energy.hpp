@@ -49,6 +49,36 @@ typename Model::Scalar impulse_energy(const IslandStep<Model>& s, std::size_t bo
   return sum;
 }
 
+/// How the points of a contact move against each other at l+1; `seen` is as the block sees it.
+template <class Model, class Contact>
+PointMotion<typename Model::Scalar> motion_of(
+    const IslandStep<Model>& s, const Contact& c, const typename Model::Space::Contact& seen) noexcept {
+  const auto* bodies = s.work.candidate.bodies.data();
+  const PoseTables<Model> tables{{}, bodies, bodies, s.params};
+  const auto ports = s.model.pair_ports(c.kind, tables, c.at);
+  return {std::get<1>(ports), std::get<2>(ports), seen};
+}
+
+/// What contacts give the bodies at the velocities at l+1: never less than what the balance finds, which takes
+/// (P . M^-1 P) / 2 off. Where it is not positive, nothing was created.
+template <class T>
+class ContactPower {
+ public:
+  /// A contact with a load; `slow` is a speed that its gap may be off by.
+  void add(T load, T power, T slow) noexcept {
+    if (!(load > T(0))) return;
+    push_ = true;
+    power_ += power - T(2) * load * slow;
+  }
+
+  bool push() const noexcept { return push_; }
+  bool give_energy() const noexcept { return !(power_ <= T(0)); }
+
+ private:
+  T power_{};
+  bool push_ = false;
+};
+
 /// The balance of an island's step: what contacts and joints give the bodies, T(nu+) - T(nu+ - M^-1 P), less
 /// what prescribed bodies put in, and what the scheme explains of it. Rigid contacts and joints give nothing;
 /// with positions at l+1 they do along chords and where normals turn,
@@ -62,48 +92,8 @@ class EnergyBalance {
 
   explicit EnergyBalance(const IslandStep<Model>& s) noexcept : s_(s) {
     s.for_each_body([&](int body) { s.work.tie_impulses[body] = {}; });
-  }
-
-  /// `seen` is as the block sees it, `tolerance` that of its gap.
-  template <class Block>
-  void add_contact(const Block& c, const Contact& seen, T tolerance) noexcept {
-    if (!(seen.pn > T(0))) return;
-    const Ends<T> ends(seen);
-    const auto [one, two] = bodies_of(c, s_.work.candidate.bodies.data());
-    const T spin = spin_impulse(seen);
-    push(c.at.body[0], one, ends.x1, ends.f, spin, ends.n, T(1));
-    if (c.kind.info.bodies == 2)
-      push(c.at.body[1], two, ends.x2, ends.f, spin, ends.n, T(-1));
-    else  // one that does not move gives nothing
-      created_ -= speed_along(two, ends.x2, ends.f) + spin * turn_about(two, ends.n);
-    allowed_ += seen.pn * (T(2) * tolerance / s_.h + swing(one, ends.x1) + swing(two, ends.x2));
-    if (seen.pn > largest_) largest_ = seen.pn, at_ = c.at.trace;
-  }
-
-  /// Where a joint holds a prescribed body its power is not known: no balance.
-  template <class Block>
-  void add_joint(const Block& j) noexcept {
-    if (!is_rigid_tie(j.kind.info)) return;
-    constexpr int nu = Model::Space::velocities, dimension = Model::Space::dimension;
-    is_driven_ = is_driven_ || (j.kind.info.bodies == 1 && s_.model.sizes.moving > s_.model.sizes.bodies);
-    const T* row = s_.work.local_row.data();
-    s_.problem().gather(j, s_.z());
-    j.kind.step.residual(s_.work.local_z.data(), s_.work.frozen.data() + j.frozen, s_.work.local_row.data());
-    for (int side = 0; side < j.kind.info.bodies; ++side, row += nu) {
-      const int body = j.at.body[static_cast<std::size_t>(side)];
-      const auto k = static_cast<std::size_t>(body);
-      const auto& inertia = s_.params.inertias[k];
-      const T length = gyration(inertia), w = spin_of(s_.work.candidate.bodies.data()[body]);
-      T force = T(0), moment = T(0);
-      for (int i = 0; i < nu; ++i) {
-        const T p = -row[i] * inertia.mass * (i < dimension ? T(1) : length);
-        s_.work.tie_impulses[body].p[i] += p;
-        (i < dimension ? force : moment) += p * p;
-      }
-      // A pull at the end of the longest lever that its moment needs, and no shorter than the body is thick.
-      force = std::sqrt(force), moment = std::sqrt(moment);
-      allowed_ += s_.h * w * w * (force * length + T(2) * moment) + T(10) * s_.work.tolerance * force;
-    }
+    s.for_each_contact([&](const auto& c) { add_contact(c); });
+    s.for_each_joint([&](const auto& j) { add_joint(j); });
   }
 
   /// As a part of what is explained; above 1 something is wrong.
@@ -133,6 +123,49 @@ class EnergyBalance {
   int place() const noexcept { return at_; }
 
  private:
+  template <class Block>
+  void add_contact(const Block& c) noexcept {
+    Contact seen = s_.work.seen_contacts[c.at.trace];
+    if (!(seen.pn > T(0))) return;
+    if (c.at.turned) swap_bodies(seen);  // as the block sees it
+    const Ends<T> ends(seen);
+    const auto [one, two] = bodies_of(c, s_.work.candidate.bodies.data());
+    const T spin = spin_impulse(seen);
+    push(c.at.body[0], one, ends.x1, ends.f, spin, ends.n, T(1));
+    if (c.kind.info.bodies == 2)
+      push(c.at.body[1], two, ends.x2, ends.f, spin, ends.n, T(-1));
+    else  // one that does not move gives nothing
+      created_ -= speed_along(two, ends.x2, ends.f) + spin * turn_about(two, ends.n);
+    allowed_ += seen.pn * (T(2) * tolerance_of_gap(s_, c) / s_.h + swing(one, ends.x1) + swing(two, ends.x2));
+    if (seen.pn > largest_) largest_ = seen.pn, at_ = c.at.trace;
+  }
+
+  /// Where a joint holds a prescribed body its power is not known: no balance.
+  template <class Block>
+  void add_joint(const Block& j) noexcept {
+    if (!is_rigid_tie(j.kind.info)) return;
+    constexpr int nu = Model::Space::velocities, dimension = Model::Space::dimension;
+    is_driven_ = is_driven_ || (j.kind.info.bodies == 1 && s_.model.sizes.moving > s_.model.sizes.bodies);
+    const T* row = s_.work.local_row.data();
+    s_.problem().gather(j, s_.z());
+    j.kind.step.residual(s_.work.local_z.data(), s_.work.frozen.data() + j.frozen, s_.work.local_row.data());
+    for (int side = 0; side < j.kind.info.bodies; ++side, row += nu) {
+      const int body = j.at.body[static_cast<std::size_t>(side)];
+      const auto k = static_cast<std::size_t>(body);
+      const auto& inertia = s_.params.inertias[k];
+      const T length = gyration(inertia), w = spin_of(s_.work.candidate.bodies.data()[body]);
+      T force = T(0), moment = T(0);
+      for (int i = 0; i < nu; ++i) {
+        const T p = -row[i] * inertia.mass * (i < dimension ? T(1) : length);
+        s_.work.tie_impulses[body].p[i] += p;
+        (i < dimension ? force : moment) += p * p;
+      }
+      // A pull at the end of the longest lever that its moment needs, and no shorter than the body is thick.
+      force = std::sqrt(force), moment = std::sqrt(moment);
+      allowed_ += s_.h * w * w * (force * length + T(2) * moment) + T(10) * s_.work.tolerance * force;
+    }
+  }
+
   template <class Block>
   auto bodies_of(const Block& c, const typename Model::Space::State* bodies) const noexcept {
     const PoseTables<Model> tables{{}, bodies, bodies, s_.params};

@@ -100,7 +100,8 @@ StepReport<typename Model::Scalar> step_island(
   StepReport<typename Model::Scalar> report, closest;
   s.work.newton.linear.select(s.number);
   const auto tolerance = island_tolerance(s);
-  s.work.tolerance = tolerance.value, s.work.tolerance_hides = tolerance.hides;
+  s.work.tolerance = tolerance.value;
+  s.work.tolerance_rounds = tolerance.rounds, s.work.tolerance_hides = tolerance.hides;
   s.work.compliances[s.number] = typename Model::Scalar(0);
   bool tried =
       false;  // one attempt is made, even where no iteration is allowed: its point is an honest report

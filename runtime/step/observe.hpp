@@ -22,35 +22,35 @@ Certificate<typename Model::Scalar> observe_solution(const IslandStep<Model>& s)
   const StepProblem<Model> problem = s.problem();
   Workspace<Model>& work = s.work;
   Certificate<T> certificate;
+  bool has_rigid_joints = false;
   s.for_each_joint([&](const auto& j) {
     problem.gather(j, s.z());
     j.kind.step.observe(work.local_z.data(), work.frozen.data() + j.frozen, work.seen_joints[j.at.trace]);
-    if (is_rigid_tie(j.kind.info))
-      certificate.add_open(std::abs(work.seen_joints[j.at.trace].value), j.at.trace);
+    if (!is_rigid_tie(j.kind.info)) return;
+    certificate.add_open(std::abs(work.seen_joints[j.at.trace].value), j.at.trace);
+    has_rigid_joints = true;
   });
-  EnergyBalance<Model> energy(s);
+  ContactPower<T> contacts;
   s.for_each_contact([&](const auto& c) {
     auto& seen = work.seen_contacts[c.at.trace];
     s.observe(c, seen);
     int active = 0;
     for (int k = 0; k < c.kind.facets; ++k) active += work.facet[k] > active_facet<T> ? 1 : 0;
-    const T tolerance =
-        gap_tolerance_of(static_cast<T>(s.pair(c).size), extent_of(s, c, work.candidate.bodies.data()));
+    const T tolerance = tolerance_of_gap(s, c);
     const bool touching = seen.pn > T(0) && !(seen.gap > tolerance);
     seen.facets = touching ? static_cast<T>(active) : T(0);
     if (!touching) seen.sigma = T(0);
     if (seen.gap > tolerance && work.distances)
       refine_gap(s.model, c, s.params, work.candidate.bodies.data(), seen,
           work.local_z.data() + c.kind.info.velocities, work.facet.data());
-    certify(c.at.trace, s.law(c), seen, tolerance, T(1e3) * work.tolerance, certificate);
-    const T way = gap_on_the_way(s, c, seen);
-    certificate.add_gap(way, c.at.trace);
-    certificate.add_overlap(-way / tolerance, c.at.trace);
-    energy.add_contact(c, seen, tolerance);
+    const auto motion = motion_of(s, c, seen);
+    const T gap = may_have_passed(s, c, seen.gap, motion.opening) ? gap_on_the_way(s, c, seen) : seen.gap;
+    certify(c.at.trace, s.law(c), seen, gap, tolerance, T(1e3) * work.tolerance, certificate);
+    contacts.add(seen.pn, motion.power, tolerance / s.h);
     if (c.at.turned) swap_bodies(seen);
   });
-  if (energy.place() >= 0) {
-    s.for_each_joint([&](const auto& j) { energy.add_joint(j); });
+  if (contacts.push() && (has_rigid_joints || contacts.give_energy())) {
+    EnergyBalance<Model> energy(s);
     certificate.add_created(energy.created(), energy.place());
   }
   return certificate;

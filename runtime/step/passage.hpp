@@ -9,21 +9,6 @@
 
 namespace signorini::sim {
 
-/// The gap of a contact at l if it had opened all the step as fast as it does at l+1 [m]. Below zero bodies
-/// may have come from the other side.
-template <class Model, class Contact>
-typename Model::Scalar gap_before(
-    const IslandStep<Model>& s, const Contact& c, const typename Model::Space::Contact& seen) noexcept {
-  using T = typename Model::Scalar;
-  const auto* bodies = s.work.candidate.bodies.data();
-  const PoseTables<Model> tables{{}, bodies, bodies, s.params};
-  const auto ports = s.model.pair_ports(c.kind, tables, c.at);
-  const Ends<T> ends(seen);
-  const T opening =
-      speed_along(std::get<2>(ports), ends.x2, ends.n) - speed_along(std::get<1>(ports), ends.x1, ends.n);
-  return seen.gap - s.h * opening;
-}
-
 /// The bodies after a part of the step, in work.on_the_way.
 template <class Model>
 void move_part_of_the_way(const IslandStep<Model>& s, typename Model::Scalar part) noexcept {
@@ -53,6 +38,14 @@ bool goes_round(const Contact& a, const Contact& b) noexcept {
   return a.gap > 0 && b.gap > 0 && normal_cosine(a, b) < 0;
 }
 
+/// Whether a contact that opens so fast at l+1 [m/s] may have come from the other side.
+template <class Model, class Contact>
+bool may_have_passed(const IslandStep<Model>& s, const Contact& c, typename Model::Scalar gap,
+    typename Model::Scalar opening) noexcept {
+  using T = typename Model::Scalar;
+  return gap - s.h * opening < T(-1e-3) * static_cast<T>(s.pair(c).size);
+}
+
 /// The smallest gap of a contact on the way from l to l+1 [m], where its bodies passed through each other;
 /// the gap at l+1 elsewhere. Bodies that did have the normal turned round, and overlap on the way or between
 /// two looks at them; where no closest points are found they overlap. A body that slides over an edge cuts
@@ -62,7 +55,6 @@ typename Model::Scalar gap_on_the_way(
     const IslandStep<Model>& s, const Contact& c, const typename Model::Space::Contact& seen) noexcept {
   using T = typename Model::Scalar;
   const T size = s.pair(c).size;
-  if (!(gap_before(s, c, seen) < T(-1e-3) * size)) return seen.gap;
   constexpr int looks = 8;
   constexpr T aside = T(0.2), corner = T(0.05);
   typename Model::Space::Contact start, last = seen, here;

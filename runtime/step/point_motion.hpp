@@ -63,4 +63,31 @@ struct Ends {
   }
 };
 
+/// How the points of a contact move against each other, and what its impulse gives the bodies at that.
+template <class T>
+struct PointMotion {
+  T opening{};  // [m/s] how fast the gap opens
+  T power{};    // [J] of the impulse on both bodies, in a step at these velocities
+
+  template <class One, class Two, class Contact>
+  PointMotion(const One& one, const Two& two, const Contact& c) noexcept {
+    if constexpr (requires { c.nz; }) {
+      const T r1[3] = {c.a1x - one.x, c.a1y - one.y, c.a1z - one.z};
+      const T r2[3] = {c.a2x - two.x, c.a2y - two.y, c.a2z - two.z};
+      const T x = one.vx + one.wy * r1[2] - one.wz * r1[1] - (two.vx + two.wy * r2[2] - two.wz * r2[1]);
+      const T y = one.vy + one.wz * r1[0] - one.wx * r1[2] - (two.vy + two.wz * r2[0] - two.wx * r2[2]);
+      const T z = one.vz + one.wx * r1[1] - one.wy * r1[0] - (two.vz + two.wx * r2[1] - two.wy * r2[0]);
+      opening = -(c.nx * x + c.ny * y + c.nz * z);
+      power = c.fx * x + c.fy * y + c.fz * z;
+      const T n[3] = {c.nx, c.ny, c.nz};
+      if (c.pr != T(0)) power += c.pr * (turn_about(one, n) - turn_about(two, n));
+    } else {
+      const T x = one.vx - one.w * (c.a1y - one.y) - (two.vx - two.w * (c.a2y - two.y));
+      const T y = one.vy + one.w * (c.a1x - one.x) - (two.vy + two.w * (c.a2x - two.x));
+      opening = -(c.nx * x + c.ny * y);
+      power = c.fx * x + c.fy * y;
+    }
+  }
+};
+
 }  // namespace signorini::sim

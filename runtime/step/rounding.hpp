@@ -26,6 +26,13 @@ typename Model::Scalar extent_of(const IslandStep<Model>& s, const Contact& c, c
       static_cast<typename Model::Scalar>(s.pair(c).size)});
 }
 
+/// How far the bodies of a contact may overlap at l+1 [m].
+template <class Model, class Contact>
+typename Model::Scalar tolerance_of_gap(const IslandStep<Model>& s, const Contact& c) noexcept {
+  const auto size = static_cast<typename Model::Scalar>(s.pair(c).size);
+  return gap_tolerance_of(size, extent_of(s, c, s.work.candidate.bodies.data()));
+}
+
 /// The speed of a body and of points on it [m/s].
 template <class Model>
 typename Model::Scalar speed_of(const IslandStep<Model>& s, std::size_t body) noexcept {
@@ -43,8 +50,9 @@ typename Model::Scalar speed_of(const IslandStep<Model>& s, std::size_t body) no
 template <class T>
 struct IslandTolerance {
   T value{};
-  bool hides = false;  // rounding of coordinates is so large a part of it that rows of points, which are
-                       // parts of a size and know no coordinates, could hide a penetration
+  bool rounds = false;  // it is larger than speeds ask for, because of rounding of coordinates
+  bool hides = false;   // and so much larger that rows of points, which are parts of a size and know no
+                        // coordinates, could hide a penetration
 };
 
 /// The tolerance of speeds of 1 m/s and of larger ones a part, as little as rows of points have to be exact
@@ -52,7 +60,7 @@ struct IslandTolerance {
 template <class Model>
 IslandTolerance<typename Model::Scalar> island_tolerance(const IslandStep<Model>& s) noexcept {
   using T = typename Model::Scalar;
-  if (!(s.work.limits.tolerance > T(0))) return {s.work.limits.tolerance};  // which nothing meets
+  if (!(s.work.limits.tolerance > T(0))) return {.value = s.work.limits.tolerance};  // which nothing meets
   T speed = std::max(T(1), s.work.speeds[s.number]), extent = T(0);
   s.for_each_body([&](int body) {
     const auto k = static_cast<std::size_t>(body);
@@ -66,7 +74,8 @@ IslandTolerance<typename Model::Scalar> island_tolerance(const IslandStep<Model>
     points = std::min(points, T(0.1) * gap_tolerance_of(size, T(0)) / size);
   });
   const T rounding = T(8) * std::numeric_limits<T>::epsilon() * extent / pace_of(s.h);
-  return {std::max(std::min(s.work.limits.tolerance * speed, points), rounding), rounding > points};
+  const T asked = std::min(s.work.limits.tolerance * speed, points);
+  return {.value = std::max(asked, rounding), .rounds = rounding > asked, .hides = rounding > points};
 }
 
 }  // namespace signorini::sim

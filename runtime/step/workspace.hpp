@@ -84,7 +84,8 @@ struct Scratch {
   typename Model::State candidate;              // the state at l+1 until the certificate accepts it
   int iterations_left = 0;                      // of the limits
   T tolerance = T(0);                           // of the island that is solved: see `island_tolerance`
-  bool tolerance_hides = false;                 // the same
+  bool tolerance_rounds = false;                // the same
+  bool tolerance_hides = false;
 };
 
 /// All storage of a step; one a thread. What the solver keeps makes the next step quicker, and changes its

@@ -127,7 +127,7 @@ struct Implicit {
       options.reuse_factors = attempt.method == Method::newton && is_from_memory(attempt);
       options.pivotal = attempt.method == Method::pivotal;
       // Rounding / give is what is left in loads; a tolerance that coordinates made large is not the aim.
-      options.to_rounding = s.island().shares || s.work.tolerance > s.work.limits.tolerance;
+      options.to_rounding = s.island().shares || s.work.tolerance_rounds;
     });
   }
 
