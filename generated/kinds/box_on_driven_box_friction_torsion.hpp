@@ -182,23 +182,18 @@ struct box_on_driven_box_friction_torsion {
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
-      const T R2_yy = body2.qy * R2_ky;
-      const T t1 = 1 - R2_yy;
+      const T R2_yy = body2.qy * R2_ky, t1 = 1 - R2_yy;
       const T R2_kz = body2.qz * R2_2_over_qq;
       const T R2_zz = body2.qz * R2_kz;
       k[R200] = t1 - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx;
-      const T R2_wz = body2.qw * R2_kz;
+      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       k[R201] = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx;
-      const T R2_wy = body2.qw * R2_ky;
+      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky;
       k[R202] = R2_xz + R2_wy; k[R210] = R2_xy + R2_wz;
-      const T R2_xx = body2.qx * R2_kx;
-      const T t2 = 1 - R2_xx;
+      const T R2_xx = body2.qx * R2_kx, t2 = 1 - R2_xx;
       k[R211] = t2 - R2_zz;
-      const T R2_yz = body2.qz * R2_ky;
-      const T R2_wx = body2.qw * R2_kx;
+      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
       k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t2 - R2_yy;
       k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly;
       k[half_lz] = T(0.5) * surface1.lz; k[half_lx_2] = T(0.5) * surface2.lx;
@@ -241,65 +236,45 @@ struct box_on_driven_box_friction_torsion {
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yy = qy * R_ky;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_zz = qz * R_kz;
-      const T R00 = 1 - R_yy - R_zz;
-      const T G1_x = l1 - l2;
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      const T G1_y = l3 - l4;
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
-      const T R02 = R_xz + R_wy;
-      const T G1_z = l5 - l6;
+      const T R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
+      const T G1_x = l1 - l2, R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx, R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz, G1_y = l3 - l4, R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, G1_z = l5 - l6;
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T t0 = u_n * n_x;
-      const T R10 = R_xy + R_wz;
-      const T R_xx = qx * R_kx;
-      const T t1 = 1 - R_xx;
-      const T R11 = t1 - R_zz;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
-      const T R12 = R_yz - R_wx;
+      const T t0 = u_n * n_x, R10 = R_xy + R_wz, R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx, R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t1 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
       const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
       const T t2 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
       const T n_sum_x = n_x + k[n0_x];
       const T t_x = k[t0_x] - t2 * n_sum_x;
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       const T t3 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
       const T o_x = k[o0_x] - t3 * n_sum_x;
-      const T share_o = b_o * k[mu_eo];
-      const T u_o = u_n * share_o;
+      const T share_o = b_o * k[mu_eo], u_o = u_n * share_o;
       const T t4 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
       row[0] = t0 - t4;  // momentum along x [m/s]
-      const T t5 = u_n * n_y;
-      const T n_sum_y = n_y + k[n0_y];
+      const T t5 = u_n * n_y, n_sum_y = n_y + k[n0_y];
       const T o_y = k[o0_y] - t3 * n_sum_y;
       const T t6 = k[add] + t2 * n_sum_y;
       const T t7 = o_y * u_o - t6 * u_t;
       row[1] = t5 - t7;  // momentum along y [m/s]
-      const T t8 = u_n * n_z;
-      const T n_sum_z = n_z + k[n0_z];
+      const T t8 = u_n * n_z, n_sum_z = n_z + k[n0_z];
       const T t_z = k[t0_z] - t2 * n_sum_z;
       const T t9 = k[n0_x_add_plus_n0_y_t0_x] + t3 * n_sum_z;
       const T t10 = t_z * u_t - t9 * u_o;
       row[2] = t8 - t10;  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T push_z = t10 - t8;
-      const T share_r = b_r * k[mu_er];
+      const T push_z = t10 - t8, share_r = b_r * k[mu_er];
       const T u_r = u_n * share_r;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T push_y = t7 - t5;
@@ -311,10 +286,8 @@ struct box_on_driven_box_friction_torsion {
       // angular momentum about z [m/s]
       row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
       const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap;
-      const T G2_x = m1 - m2;
-      const T G2_y = m3 - m4;
-      const T G2_z = m5 - m6;
+      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
       // geometry
@@ -332,18 +305,15 @@ struct box_on_driven_box_friction_torsion {
       const T f5 = a1_z - k[half_lz];
       row[13] = -(k[per_size] * f5);  // point inside f5 [-]
       row[14] = k[per_size] * (a1_z + k[half_lz]);  // point inside f6 [-]
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
       const T x2_x = k[from12_x] + r2_x;
       row[15] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
       const T x2_y = k[from12_y] + r2_y;
       row[16] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
-      const T c_z = vz * k[given_h];
-      const T x1_z = c_z + r1_z;
+      const T c_z = vz * k[given_h], x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
       const T x2_z = k[from12_z] + r2_z;
       row[17] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
@@ -389,69 +359,47 @@ struct box_on_driven_box_friction_torsion {
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yy = qy * R_ky;
-      const T t0 = 1 - R_yy;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_zz = qz * R_kz;
-      const T R00 = t0 - R_zz;
-      const T G1_x = l1 - l2;
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      const T G1_y = l3 - l4;
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
-      const T R02 = R_xz + R_wy;
-      const T G1_z = l5 - l6;
+      const T R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky, t0 = 1 - R_yy;
+      const T R_kz = qz * R_2_over_qq, R_zz = qz * R_kz;
+      const T R00 = t0 - R_zz, G1_x = l1 - l2;
+      const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz, G1_y = l3 - l4;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy, G1_z = l5 - l6;
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T t1 = u_n * n_x;
-      const T R10 = R_xy + R_wz;
-      const T R_xx = qx * R_kx;
-      const T t2 = 1 - R_xx;
-      const T R11 = t2 - R_zz;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
-      const T R12 = R_yz - R_wx;
+      const T t1 = u_n * n_x, R10 = R_xy + R_wz, R_xx = qx * R_kx;
+      const T t2 = 1 - R_xx, R11 = t2 - R_zz, R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx, R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t2 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
       const T t3 = n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z];
       const T t4 = n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1;
-      const T per_cosine = 1 / t4;
-      const T t5 = t3 * per_cosine;
+      const T per_cosine = 1 / t4, t5 = t3 * per_cosine;
       const T n_sum_x = n_x + k[n0_x];
       const T t_x = k[t0_x] - t5 * n_sum_x;
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       const T t6 = n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x];
-      const T t7 = t6 * per_cosine;
-      const T o_x = k[o0_x] - t7 * n_sum_x;
-      const T share_o = b_o * k[mu_eo];
-      const T u_o = u_n * share_o;
+      const T t7 = t6 * per_cosine, o_x = k[o0_x] - t7 * n_sum_x;
+      const T share_o = b_o * k[mu_eo], u_o = u_n * share_o;
       const T t8 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
       row[0] = t1 - t8;  // momentum along x [m/s]
-      const T t9 = u_n * n_y;
-      const T n_sum_y = n_y + k[n0_y];
+      const T t9 = u_n * n_y, n_sum_y = n_y + k[n0_y];
       const T o_y = k[o0_y] - t7 * n_sum_y;
       const T t10 = k[add] + t5 * n_sum_y;
       const T t11 = o_y * u_o - t10 * u_t;
       row[1] = t9 - t11;  // momentum along y [m/s]
-      const T t12 = u_n * n_z;
-      const T n_sum_z = n_z + k[n0_z];
+      const T t12 = u_n * n_z, n_sum_z = n_z + k[n0_z];
       const T t_z = k[t0_z] - t5 * n_sum_z;
       const T t13 = k[n0_x_add_plus_n0_y_t0_x] + t7 * n_sum_z;
       const T t14 = t_z * u_t - t13 * u_o;
       row[2] = t12 - t14;  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T push_z = t14 - t12;
-      const T share_r = b_r * k[mu_er];
+      const T push_z = t14 - t12, share_r = b_r * k[mu_er];
       const T u_r = u_n * share_r;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T push_y = t11 - t9;
@@ -463,10 +411,8 @@ struct box_on_driven_box_friction_torsion {
       // angular momentum about z [m/s]
       row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
       const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap;
-      const T G2_x = m1 - m2;
-      const T G2_y = m3 - m4;
-      const T G2_z = m5 - m6;
+      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
       // geometry
@@ -484,18 +430,15 @@ struct box_on_driven_box_friction_torsion {
       const T f5 = a1_z - k[half_lz];
       row[13] = -(k[per_size] * f5);  // point inside f5 [-]
       row[14] = k[per_size] * (a1_z + k[half_lz]);  // point inside f6 [-]
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
       const T x2_x = k[from12_x] + r2_x;
       row[15] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
       const T x2_y = k[from12_y] + r2_y;
       row[16] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
-      const T c_z = vz * k[given_h];
-      const T x1_z = c_z + r1_z;
+      const T c_z = vz * k[given_h], x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
       const T x2_z = k[from12_z] + r2_z;
       row[17] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
@@ -523,8 +466,7 @@ struct box_on_driven_box_friction_torsion {
       row[26] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
       const T v_o = o_x * slip_x + o_y * slip_y - t13 * slip_z;
       row[27] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
-      const T t15 = wx - k[body2_wx];
-      const T t16 = wy - k[body2_wy];
+      const T t15 = wx - k[body2_wx], t16 = wy - k[body2_wy];
       const T t17 = wz - k[body2_wz];
       const T v_r = t15 * n_x + t16 * n_y + t17 * n_z;
       row[28] = b_r * speed + k[law_er] * v_r;  // slip along r [m/s]
@@ -540,40 +482,31 @@ struct box_on_driven_box_friction_torsion {
       value[6] = k[h_per_size];  // points apart along z / vz
       value[7] = k[law_et] * t_z;  // slip along t / vz
       value[8] = -(k[law_eo] * t13);  // slip along o / vz
-      const T t18 = 2 * qx;
-      const T t19 = 2 * qw;
-      const T t20 = 2 * qy;
-      const T t21 = 2 * qz;
-      const T t22 = 1 / (R_qq * R_qq);
+      const T t18 = 2 * qx, t19 = 2 * qw, t20 = 2 * qy;
+      const T t21 = 2 * qz, t22 = 1 / (R_qq * R_qq);
       const T t23 = 2 * (t18 * k[dqx_dwx] - t19 * k[dqy_dwz] - t20 * k[dqx_dwy] + t21 * k[dqz_dwx]) * t22;
       const T t24 = R_2_over_qq * k[dqx_dwy];
-      const T t25 = qy * t23 + t24;
-      const T t26 = R_ky * k[dqx_dwy];
+      const T t25 = qy * t23 + t24, t26 = R_ky * k[dqx_dwy];
       const T t27 = qy * t25 + t26;
       const T t28 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t28 - qz * t23;
-      const T t29 = R_kz * k[dqz_dwx];
+      const T dR_kz_dwx = t28 - qz * t23, t29 = R_kz * k[dqz_dwx];
       const T dR_zz_dwx = qz * dR_kz_dwx + t29;
       const T dR00_dwx = t27 - dR_zz_dwx;
       const T t30 = R_2_over_qq * k[dqx_dwx];
-      const T dR_kx_dwx = t30 - qx * t23;
-      const T t31 = R_kx * k[dqx_dwy];
+      const T dR_kx_dwx = t30 - qx * t23, t31 = R_kx * k[dqx_dwy];
       const T dR_xy_dwx = qy * dR_kx_dwx - t31;
       const T t32 = R_kz * k[dqy_dwz];
       const T dR_wz_dwx = qw * dR_kz_dwx - t32;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
       const T t33 = R_kx * k[dqz_dwx];
       const T dR_xz_dwx = qz * dR_kx_dwx + t33;
-      const T t34 = R_ky * k[dqy_dwz];
-      const T t35 = qw * t25 + t34;
+      const T t34 = R_ky * k[dqy_dwz], t35 = qw * t25 + t34;
       const T dR02_dwx = dR_xz_dwx - t35;
       const T dn_x_dwx = G1_x * dR00_dwx + G1_y * dR01_dwx + G1_z * dR02_dwx;
       const T t36 = u_n * dn_x_dwx;
       const T t37 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T t38 = t37 * n_sum_x;
-      const T dR20_dwx = dR_xz_dwx + t35;
-      const T t39 = R_ky * k[dqz_dwx];
-      const T dR_yz_dwx = t39 - qz * t25;
+      const T t38 = t37 * n_sum_x, dR20_dwx = dR_xz_dwx + t35;
+      const T t39 = R_ky * k[dqz_dwx], dR_yz_dwx = t39 - qz * t25;
       const T t40 = R_kx * k[dqy_dwz];
       const T dR_wx_dwx = qw * dR_kx_dwx - t40;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
@@ -588,53 +521,38 @@ struct box_on_driven_box_friction_torsion {
       const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t43 + G1_z * dR12_dwx;
       const T t44 = 1 / (t4 * t4);
       const T t45 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t44;
-      const T t46 = k[o0_x] * per_cosine;
-      const T t47 = t46 * n_sum_x;
-      const T t48 = k[o0_y] * per_cosine;
-      const T t49 = t48 * n_sum_x;
+      const T t46 = k[o0_x] * per_cosine, t47 = t46 * n_sum_x;
+      const T t48 = k[o0_y] * per_cosine, t49 = t48 * n_sum_x;
       const T do_x_dwx = t38 * dn_z_dwx - (t7 * dn_x_dwx - t42 * t45 + t47 * dn_x_dwx + t49 * dn_y_dwx);
-      const T t50 = t3 * n_sum_x;
-      const T t51 = k[t0_x] * per_cosine;
-      const T t52 = t51 * n_sum_x;
-      const T t53 = k[add] * per_cosine;
-      const T t54 = t53 * n_sum_x;
-      const T t55 = k[t0_z] * per_cosine;
+      const T t50 = t3 * n_sum_x, t51 = k[t0_x] * per_cosine;
+      const T t52 = t51 * n_sum_x, t53 = k[add] * per_cosine;
+      const T t54 = t53 * n_sum_x, t55 = k[t0_z] * per_cosine;
       const T t56 = t55 * n_sum_x;
       const T t57 = t5 * dn_x_dwx - t50 * t45 + t52 * dn_x_dwx - t54 * dn_y_dwx + t56 * dn_z_dwx;
       const T t58 = u_o * do_x_dwx - u_t * t57;
       value[9] = t36 - t58;  // momentum along x / wx
-      const T t59 = u_n * dn_y_dwx;
-      const T t60 = t37 * n_sum_y;
-      const T t61 = t6 * n_sum_y;
-      const T t62 = t46 * n_sum_y;
+      const T t59 = u_n * dn_y_dwx, t60 = t37 * n_sum_y;
+      const T t61 = t6 * n_sum_y, t62 = t46 * n_sum_y;
       const T t63 = t48 * n_sum_y;
       const T do_y_dwx = t60 * dn_z_dwx - (t7 * dn_y_dwx - t61 * t45 + t62 * dn_x_dwx + t63 * dn_y_dwx);
-      const T t64 = t3 * n_sum_y;
-      const T t65 = t51 * n_sum_y;
-      const T t66 = t53 * n_sum_y;
-      const T t67 = t55 * n_sum_y;
+      const T t64 = t3 * n_sum_y, t65 = t51 * n_sum_y;
+      const T t66 = t53 * n_sum_y, t67 = t55 * n_sum_y;
       const T t68 = t5 * dn_y_dwx - t64 * t45 + t65 * dn_x_dwx - t66 * dn_y_dwx + t67 * dn_z_dwx;
       const T t69 = u_o * do_y_dwx - u_t * t68;
       value[10] = t59 - t69;  // momentum along y / wx
-      const T t70 = u_n * dn_z_dwx;
-      const T t71 = t37 * n_sum_z;
-      const T t72 = t6 * n_sum_z;
-      const T t73 = t46 * n_sum_z;
+      const T t70 = u_n * dn_z_dwx, t71 = t37 * n_sum_z;
+      const T t72 = t6 * n_sum_z, t73 = t46 * n_sum_z;
       const T t74 = t48 * n_sum_z;
       const T do_z_dwx = t71 * dn_z_dwx - (t7 * dn_z_dwx - t72 * t45 + t73 * dn_x_dwx + t74 * dn_y_dwx);
-      const T t75 = t3 * n_sum_z;
-      const T t76 = t51 * n_sum_z;
-      const T t77 = t53 * n_sum_z;
-      const T t78 = t55 * n_sum_z;
+      const T t75 = t3 * n_sum_z, t76 = t51 * n_sum_z;
+      const T t77 = t53 * n_sum_z, t78 = t55 * n_sum_z;
       const T t79 = t5 * dn_z_dwx - t75 * t45 + t76 * dn_x_dwx - t77 * dn_y_dwx + t78 * dn_z_dwx;
       const T t80 = u_o * do_z_dwx - u_t * t79;
       value[11] = t70 - t80;  // momentum along z / wx
-      const T t81 = r1_z * k[per_length];
-      const T dpush_y_dwx = t69 - t59;
+      const T t81 = r1_z * k[per_length], dpush_y_dwx = t69 - t59;
       const T t82 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t83 = r1_y * k[per_length];
-      const T dpush_z_dwx = t80 - t70;
+      const T t83 = r1_y * k[per_length], dpush_z_dwx = t80 - t70;
       const T t84 = u_r * k[per_length];
       const T t85 = push_z * k[per_length];
       const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t43 + a1_z * dR12_dwx;
@@ -668,16 +586,13 @@ struct box_on_driven_box_friction_torsion {
       value[24] = k[law_er] * (t15 * dn_x_dwx + t16 * dn_y_dwx + t17 * dn_z_dwx + n_x);  // slip along r / wx
       const T t89 = 2 * (t18 * k[dqx_dwy] - t19 * k[dqz_dwx] + t20 * k[dqx_dwx] - t21 * k[dqy_dwz]) * t22;
       const T t90 = R_2_over_qq * k[dqy_dwz];
-      const T t91 = qz * t89 + t90;
-      const T t92 = qz * t91 + t32;
-      const T dR_ky_dwy = t30 - qy * t89;
-      const T t93 = R_ky * k[dqx_dwx];
+      const T t91 = qz * t89 + t90, t92 = qz * t91 + t32;
+      const T dR_ky_dwy = t30 - qy * t89, t93 = R_ky * k[dqx_dwx];
       const T dR_yy_dwy = qy * dR_ky_dwy + t93;
       const T dR00_dwy = t92 - dR_yy_dwy;
       const T dR_kx_dwy = t24 - qx * t89;
       const T dR_xy_dwy = qy * dR_kx_dwy + t41;
-      const T t94 = qw * t91 + t29;
-      const T dR01_dwy = dR_xy_dwy + t94;
+      const T t94 = qw * t91 + t29, dR01_dwy = dR_xy_dwy + t94;
       const T dR_xz_dwy = qz * dR_kx_dwy - t40;
       const T dR_wy_dwy = qw * dR_ky_dwy - t39;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
@@ -739,8 +654,7 @@ struct box_on_driven_box_friction_torsion {
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t13 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
       value[40] = k[law_er] * (t15 * dn_x_dwy + t16 * dn_y_dwy + t17 * dn_z_dwy + n_y);  // slip along r / wy
       const T t106 = 2 * (t20 * k[dqy_dwz] - (t19 * k[dqx_dwy] + t18 * k[dqz_dwx]) + t21 * k[dqx_dwx]) * t22;
-      const T t107 = qx * t106 + t28;
-      const T dR_xy_dwz = t40 - qy * t107;
+      const T t107 = qx * t106 + t28, dR_xy_dwz = t40 - qy * t107;
       const T dR_kz_dwz = t30 - qz * t106;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
@@ -755,10 +669,8 @@ struct box_on_driven_box_friction_torsion {
       const T t109 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
       const T dR_yz_dwz = qz * dR_ky_dwz + t93;
-      const T t110 = qw * t107 + t31;
-      const T dR21_dwz = dR_yz_dwz - t110;
-      const T t111 = qx * t107 + t33;
-      const T dR22_dwz = t111 - dR_yy_dwz;
+      const T t110 = qw * t107 + t31, dR21_dwz = dR_yz_dwz - t110;
+      const T t111 = qx * t107 + t33, dR22_dwz = t111 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
       const T dR11_dwz = t111 - dR_zz_dwz;
@@ -862,8 +774,7 @@ struct box_on_driven_box_friction_torsion {
       value[94] = k[law_et] * (t_x * dslip_x_da1_z - t10 * dslip_y_da1_z + t_z * dslip_z_da1_z);
       // slip along o / a1_z
       value[95] = k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t13 * dslip_z_da1_z);
-      const T t121 = u_n * R00;
-      const T t122 = R10 * k[n0_y] * t44;
+      const T t121 = u_n * R00, t122 = R10 * k[n0_y] * t44;
       const T t123 = R00 * k[n0_x] * t44 + t122 + R20 * k[n0_z] * t44;
       const T t124 = R00 * k[t0_x] * per_cosine;
       const T t125 = R10 * k[add] * per_cosine;
@@ -912,8 +823,7 @@ struct box_on_driven_box_friction_torsion {
       value[110] = k[law_eo] * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
       const T t136 = t16 * R10;
       value[111] = k[law_er] * (t15 * R00 + t136 + t17 * R20);  // slip along r / l1
-      const T dn_x_dl2 = R_zz - t0;
-      const T t137 = u_n * dn_x_dl2;
+      const T dn_x_dl2 = R_zz - t0, t137 = u_n * dn_x_dl2;
       const T dn_z_dl2 = R_wy - R_xz;
       const T t138 = k[n0_x] * dn_x_dl2 * t44 - t122 + k[n0_z] * dn_z_dl2 * t44;
       const T do_x_dl2 = t38 * dn_z_dl2 - (t7 * dn_x_dl2 - t42 * t138 + t47 * dn_x_dl2 - t49 * R10);
@@ -945,8 +855,7 @@ struct box_on_driven_box_friction_torsion {
       // slip along o / l2
       value[126] = k[law_eo] * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
       value[127] = k[law_er] * (t15 * dn_x_dl2 - t136 + t17 * dn_z_dl2);  // slip along r / l2
-      const T t145 = u_n * R01;
-      const T t146 = R21 * k[n0_z] * t44;
+      const T t145 = u_n * R01, t146 = R21 * k[n0_z] * t44;
       const T t147 = (R01 * k[n0_x] + R11 * k[n0_y]) * t44 + t146;
       const T t148 = R01 * k[t0_x] * per_cosine;
       const T t149 = R11 * k[add] * per_cosine;
@@ -995,8 +904,7 @@ struct box_on_driven_box_friction_torsion {
       value[142] = k[law_eo] * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
       const T t160 = t17 * R21;
       value[143] = k[law_er] * (t15 * R01 + t16 * R11 + t160);  // slip along r / l3
-      const T dn_x_dl4 = R_wz - R_xy;
-      const T t161 = u_n * dn_x_dl4;
+      const T dn_x_dl4 = R_wz - R_xy, t161 = u_n * dn_x_dl4;
       const T dn_y_dl4 = R_zz - t2;
       const T dper_cosine_dl4 = t146 - (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4) * t44;
       const T dt_x_dl4 = t56 * R21 -
@@ -1030,8 +938,7 @@ struct box_on_driven_box_friction_torsion {
       value[157] = k[law_et] * (slip_x * dt_x_dl4 + slip_y * dt_y_dl4 + slip_z * dt_z_dl4);
       value[158] = -(k[law_eo] * (slip_x * t162 + slip_y * t165 + slip_z * t167));  // slip along o / l4
       value[159] = k[law_er] * (t15 * dn_x_dl4 + t16 * dn_y_dl4 - t160);  // slip along r / l4
-      const T t168 = u_n * R02;
-      const T t169 = R02 * k[n0_x] * t44;
+      const T t168 = u_n * R02, t169 = R02 * k[n0_x] * t44;
       const T t170 = t169 + R12 * k[n0_y] * t44 + R22 * k[n0_z] * t44;
       const T t171 = R02 * k[t0_x] * per_cosine;
       const T t172 = R12 * k[add] * per_cosine;
@@ -1080,8 +987,7 @@ struct box_on_driven_box_friction_torsion {
       value[174] = k[law_eo] * (slip_x * do_x_dl5 + slip_y * do_y_dl5 + slip_z * do_z_dl5);
       const T t183 = t15 * R02;
       value[175] = k[law_er] * (t183 + t16 * R12 + t17 * R22);  // slip along r / l5
-      const T dn_y_dl6 = R_wx - R_yz;
-      const T dn_z_dl6 = R_yy - t2;
+      const T dn_y_dl6 = R_wx - R_yz, dn_z_dl6 = R_yy - t2;
       const T t184 = k[n0_y] * dn_y_dl6 * t44 - t169 + k[n0_z] * dn_z_dl6 * t44;
       const T dt_x_dl6 = t5 * R02 + t50 * t184 + t52 * R02 + t54 * dn_y_dl6 - t56 * dn_z_dl6;
       const T do_x_dl6 = t38 * dn_z_dl6 - (t49 * dn_y_dl6 - (t7 * R02 + t42 * t184 + t47 * R02));
@@ -1227,14 +1133,11 @@ struct box_on_driven_box_friction_torsion {
       const T b_r = z[28], s = z[29];
       out.gap = d + k[given_shift];
       out.pn = u_n * k[inertia_mass];
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       out.pt = k[inertia_mass] * u_t;
-      const T share_o = b_o * k[mu_eo];
-      const T u_o = u_n * share_o;
+      const T share_o = b_o * k[mu_eo], u_o = u_n * share_o;
       out.po = k[inertia_mass] * u_o;
-      const T share_r = b_r * k[mu_er];
-      const T u_r = u_n * share_r;
+      const T share_r = b_r * k[mu_er], u_r = u_n * share_r;
       out.pr = k[inertia_mass] * u_r;
       out.sigma = s;
       const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
@@ -1242,33 +1145,19 @@ struct box_on_driven_box_friction_torsion {
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yy = qy * R_ky;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_zz = qz * R_kz;
-      const T R00 = 1 - R_yy - R_zz;
-      const T G1_x = l1 - l2;
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      const T G1_y = l3 - l4;
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
-      const T R02 = R_xz + R_wy;
-      const T G1_z = l5 - l6;
+      const T R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
+      const T G1_x = l1 - l2, R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx, R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz, G1_y = l3 - l4, R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, G1_z = l5 - l6;
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T R10 = R_xy + R_wz;
-      const T R_xx = qx * R_kx;
-      const T t0 = 1 - R_xx;
-      const T R11 = t0 - R_zz;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t0 = 1 - R_xx;
+      const T R11 = t0 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
       const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
@@ -1280,8 +1169,7 @@ struct box_on_driven_box_friction_torsion {
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
       const T slip_x = vx + wy * r1_z + k[body2_wz] * r2_y - wz * r1_y - k[body2_vx] - k[body2_wy] * r2_z;
-      const T n_sum_y = n_y + k[n0_y];
-      const T t2 = k[add] + t1 * n_sum_y;
+      const T n_sum_y = n_y + k[n0_y], t2 = k[add] + t1 * n_sum_y;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
       const T slip_y = vy + wz * r1_x + k[body2_wx] * r2_z - wx * r1_z - k[body2_vy] - k[body2_wz] * r2_x;
@@ -1304,14 +1192,11 @@ struct box_on_driven_box_friction_torsion {
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       out.a1x = k[body_x] + x1_x;
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       out.a1y = k[body_y] + x1_y;
-      const T c_z = vz * k[given_h];
-      const T x1_z = c_z + r1_z;
+      const T c_z = vz * k[given_h], x1_z = c_z + r1_z;
       out.a1z = k[body_z] + x1_z;
       const T x2_x = k[from12_x] + r2_x;
       out.a2x = k[body_x] + x2_x;

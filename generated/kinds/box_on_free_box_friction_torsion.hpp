@@ -219,45 +219,29 @@ struct box_on_free_box_friction_torsion {
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yy = qy * R_ky;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_zz = qz * R_kz;
-      const T R00 = 1 - R_yy - R_zz;
-      const T G1_x = l1 - l2;
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      const T G1_y = l3 - l4;
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
-      const T R02 = R_xz + R_wy;
-      const T G1_z = l5 - l6;
+      const T R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
+      const T G1_x = l1 - l2, R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx, R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz, G1_y = l3 - l4, R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, G1_z = l5 - l6;
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T R10 = R_xy + R_wz;
-      const T R_xx = qx * R_kx;
-      const T t0 = 1 - R_xx;
-      const T R11 = t0 - R_zz;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t0 = 1 - R_xx;
+      const T R11 = t0 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
       const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
       const T t1 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
       const T n_sum_x = n_x + k[n0_x];
       const T t_x = k[t0_x] - t1 * n_sum_x;
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       const T t2 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
       const T o_x = k[o0_x] - t2 * n_sum_x;
-      const T share_o = b_o * k[mu_eo];
-      const T u_o = u_n * share_o;
+      const T share_o = b_o * k[mu_eo], u_o = u_n * share_o;
       const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
 
       // Newton-Euler
@@ -273,8 +257,7 @@ struct box_on_free_box_friction_torsion {
       const T push_z = t_z * u_t - dv_o_dvz_2 * u_o - u_n * n_z;
       row[2] = -(push_z * k[part1]);  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T share_r = b_r * k[mu_er];
-      const T u_r = u_n * share_r;
+      const T share_r = b_r * k[mu_er], u_r = u_n * share_r;
       const T t3 = n_x * u_r;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       row[3] = -((r1_y * push_z + t3 - r1_z * push_y) * k[per_length]);  // angular momentum about x [m/s]
@@ -292,31 +275,21 @@ struct box_on_free_box_friction_torsion {
       const T qz_2 = (wx_2 * k[body2_qy] + wz_2 * k[body2_qw] - wy_2 * k[body2_qx]) * k[h_half] + k[body2_qz];
       const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
       const T R2_2_over_qq = 2 / R2_qq;
-      const T R2_kx = qx_2 * R2_2_over_qq;
-      const T R2_xy = qy_2 * R2_kx;
-      const T R2_kz = qz_2 * R2_2_over_qq;
-      const T R2_wz = qw_2 * R2_kz;
-      const T R210 = R2_xy + R2_wz;
-      const T R2_xx = qx_2 * R2_kx;
-      const T t6 = 1 - R2_xx;
-      const T R2_zz = qz_2 * R2_kz;
-      const T R211 = t6 - R2_zz;
-      const T R2_ky = qy_2 * R2_2_over_qq;
-      const T R2_yz = qz_2 * R2_ky;
-      const T R2_wx = qw_2 * R2_kx;
+      const T R2_kx = qx_2 * R2_2_over_qq, R2_xy = qy_2 * R2_kx;
+      const T R2_kz = qz_2 * R2_2_over_qq, R2_wz = qw_2 * R2_kz;
+      const T R210 = R2_xy + R2_wz, R2_xx = qx_2 * R2_kx;
+      const T t6 = 1 - R2_xx, R2_zz = qz_2 * R2_kz;
+      const T R211 = t6 - R2_zz, R2_ky = qy_2 * R2_2_over_qq;
+      const T R2_yz = qz_2 * R2_ky, R2_wx = qw_2 * R2_kx;
       const T R212 = R2_yz - R2_wx;
       const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      const T R2_xz = qz_2 * R2_kx;
-      const T R2_wy = qw_2 * R2_ky;
-      const T R220 = R2_xz - R2_wy;
-      const T R221 = R2_yz + R2_wx;
-      const T R2_yy = qy_2 * R2_ky;
-      const T R222 = t6 - R2_yy;
+      const T R2_xz = qz_2 * R2_kx, R2_wy = qw_2 * R2_ky;
+      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx;
+      const T R2_yy = qy_2 * R2_ky, R222 = t6 - R2_yy;
       const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       // angular momentum about x of the second body [m/s]
       row[9] = (r2_y * push_z + t3 - r2_z * push_y) * k[per_length2];
-      const T R200 = 1 - R2_yy - R2_zz;
-      const T R201 = R2_xy - R2_wz;
+      const T R200 = 1 - R2_yy - R2_zz, R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
       // angular momentum about y of the second body [m/s]
@@ -324,10 +297,8 @@ struct box_on_free_box_friction_torsion {
       // angular momentum about z of the second body [m/s]
       row[11] = (r2_x * push_y + t5 - r2_y * push_x) * k[per_length2];
       const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap;
-      const T G2_x = m1 - m2;
-      const T G2_y = m3 - m4;
-      const T G2_z = m5 - m6;
+      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
 
       // geometry
@@ -345,18 +316,15 @@ struct box_on_free_box_friction_torsion {
       const T f5 = a1_z - k[half_lz];
       row[19] = -(k[per_size] * f5);  // point inside f5 [-]
       row[20] = k[per_size] * (a1_z + k[half_lz]);  // point inside f6 [-]
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
       row[21] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
       row[22] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
-      const T c_z = vz * k[given_h];
-      const T x1_z = c_z + r1_z;
+      const T c_z = vz * k[given_h], x1_z = c_z + r1_z;
       const T c2_z = vz_2 * k[given_h] + k[from12_z];
       const T x2_z = c2_z + r2_z;
       row[23] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
@@ -402,70 +370,48 @@ struct box_on_free_box_friction_torsion {
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yy = qy * R_ky;
-      const T t0 = 1 - R_yy;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_zz = qz * R_kz;
-      const T R00 = t0 - R_zz;
-      const T G1_x = l1 - l2;
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      const T G1_y = l3 - l4;
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
-      const T R02 = R_xz + R_wy;
-      const T G1_z = l5 - l6;
+      const T R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky, t0 = 1 - R_yy;
+      const T R_kz = qz * R_2_over_qq, R_zz = qz * R_kz;
+      const T R00 = t0 - R_zz, G1_x = l1 - l2;
+      const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz, G1_y = l3 - l4;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy, G1_z = l5 - l6;
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T R10 = R_xy + R_wz;
-      const T R_xx = qx * R_kx;
-      const T t1 = 1 - R_xx;
-      const T R11 = t1 - R_zz;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t1 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
       const T t2 = n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z];
       const T t3 = n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1;
-      const T per_cosine = 1 / t3;
-      const T t4 = t2 * per_cosine;
-      const T n_sum_x = n_x + k[n0_x];
-      const T t5 = t4 * n_sum_x;
-      const T t_x = k[t0_x] - t5;
-      const T share_t = b_t * k[mu_et];
+      const T per_cosine = 1 / t3, t4 = t2 * per_cosine;
+      const T n_sum_x = n_x + k[n0_x], t5 = t4 * n_sum_x;
+      const T t_x = k[t0_x] - t5, share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
       const T t6 = n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x];
-      const T t7 = t6 * per_cosine;
-      const T t8 = t7 * n_sum_x;
-      const T o_x = k[o0_x] - t8;
-      const T share_o = b_o * k[mu_eo];
+      const T t7 = t6 * per_cosine, t8 = t7 * n_sum_x;
+      const T o_x = k[o0_x] - t8, share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
       const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
 
       // Newton-Euler
       row[0] = -(push_x * k[part1]);  // momentum along x [m/s]
-      const T n_sum_y = n_y + k[n0_y];
-      const T t9 = t7 * n_sum_y;
+      const T n_sum_y = n_y + k[n0_y], t9 = t7 * n_sum_y;
       const T o_y = k[o0_y] - t9;
       const T dv_t_dvy_2 = k[add] + t4 * n_sum_y;
       const T push_y = o_y * u_o - dv_t_dvy_2 * u_t - u_n * n_y;
       row[1] = -(push_y * k[part1]);  // momentum along y [m/s]
-      const T n_sum_z = n_z + k[n0_z];
-      const T t10 = t4 * n_sum_z;
+      const T n_sum_z = n_z + k[n0_z], t10 = t4 * n_sum_z;
       const T t_z = k[t0_z] - t10;
       const T dv_o_dvz_2 = k[n0_x_add_plus_n0_y_t0_x] + t7 * n_sum_z;
       const T push_z = t_z * u_t - dv_o_dvz_2 * u_o - u_n * n_z;
       row[2] = -(push_z * k[part1]);  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T share_r = b_r * k[mu_er];
-      const T u_r = u_n * share_r;
+      const T share_r = b_r * k[mu_er], u_r = u_n * share_r;
       const T t11 = n_x * u_r;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       row[3] = -((r1_y * push_z + t11 - r1_z * push_y) * k[per_length]);  // angular momentum about x [m/s]
@@ -483,43 +429,30 @@ struct box_on_free_box_friction_torsion {
       const T qz_2 = (wx_2 * k[body2_qy] + wz_2 * k[body2_qw] - wy_2 * k[body2_qx]) * k[h_half] + k[body2_qz];
       const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
       const T R2_2_over_qq = 2 / R2_qq;
-      const T R2_kx = qx_2 * R2_2_over_qq;
-      const T R2_xy = qy_2 * R2_kx;
-      const T R2_kz = qz_2 * R2_2_over_qq;
-      const T R2_wz = qw_2 * R2_kz;
-      const T R210 = R2_xy + R2_wz;
-      const T R2_xx = qx_2 * R2_kx;
-      const T t14 = 1 - R2_xx;
-      const T R2_zz = qz_2 * R2_kz;
-      const T R211 = t14 - R2_zz;
-      const T R2_ky = qy_2 * R2_2_over_qq;
-      const T R2_yz = qz_2 * R2_ky;
-      const T R2_wx = qw_2 * R2_kx;
+      const T R2_kx = qx_2 * R2_2_over_qq, R2_xy = qy_2 * R2_kx;
+      const T R2_kz = qz_2 * R2_2_over_qq, R2_wz = qw_2 * R2_kz;
+      const T R210 = R2_xy + R2_wz, R2_xx = qx_2 * R2_kx;
+      const T t14 = 1 - R2_xx, R2_zz = qz_2 * R2_kz;
+      const T R211 = t14 - R2_zz, R2_ky = qy_2 * R2_2_over_qq;
+      const T R2_yz = qz_2 * R2_ky, R2_wx = qw_2 * R2_kx;
       const T R212 = R2_yz - R2_wx;
       const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      const T R2_xz = qz_2 * R2_kx;
-      const T R2_wy = qw_2 * R2_ky;
-      const T R220 = R2_xz - R2_wy;
-      const T R221 = R2_yz + R2_wx;
-      const T R2_yy = qy_2 * R2_ky;
-      const T R222 = t14 - R2_yy;
+      const T R2_xz = qz_2 * R2_kx, R2_wy = qw_2 * R2_ky;
+      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx;
+      const T R2_yy = qy_2 * R2_ky, R222 = t14 - R2_yy;
       const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       // angular momentum about x of the second body [m/s]
       row[9] = (r2_y * push_z + t11 - r2_z * push_y) * k[per_length2];
-      const T t15 = 1 - R2_yy;
-      const T R200 = t15 - R2_zz;
-      const T R201 = R2_xy - R2_wz;
-      const T R202 = R2_xz + R2_wy;
+      const T t15 = 1 - R2_yy, R200 = t15 - R2_zz;
+      const T R201 = R2_xy - R2_wz, R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
       // angular momentum about y of the second body [m/s]
       row[10] = -((r2_x * push_z - r2_z * push_x - t12) * k[per_length2]);
       // angular momentum about z of the second body [m/s]
       row[11] = (r2_x * push_y + t13 - r2_y * push_x) * k[per_length2];
       const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap;
-      const T G2_x = m1 - m2;
-      const T G2_y = m3 - m4;
-      const T G2_z = m5 - m6;
+      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
 
       // geometry
@@ -537,18 +470,15 @@ struct box_on_free_box_friction_torsion {
       const T f5 = a1_z - k[half_lz];
       row[19] = -(k[per_size] * f5);  // point inside f5 [-]
       row[20] = k[per_size] * (a1_z + k[half_lz]);  // point inside f6 [-]
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
       row[21] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
       row[22] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
-      const T c_z = vz * k[given_h];
-      const T x1_z = c_z + r1_z;
+      const T c_z = vz * k[given_h], x1_z = c_z + r1_z;
       const T c2_z = vz_2 * k[given_h] + k[from12_z];
       const T x2_z = c2_z + r2_z;
       row[23] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
@@ -576,9 +506,7 @@ struct box_on_free_box_friction_torsion {
       row[32] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
       const T v_o = o_x * slip_x + o_y * slip_y - dv_o_dvz_2 * slip_z;
       row[33] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
-      const T t16 = wx - wx_2;
-      const T t17 = wy - wy_2;
-      const T t18 = wz - wz_2;
+      const T t16 = wx - wx_2, t17 = wy - wy_2, t18 = wz - wz_2;
       const T v_r = t16 * n_x + t17 * n_y + t18 * n_z;
       row[34] = b_r * speed + k[law_er] * v_r;  // slip along r [m/s]
       row[35] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
@@ -596,39 +524,28 @@ struct box_on_free_box_friction_torsion {
       const T t20 = k[law_eo] * dv_o_dvz_2;
       value[8] = -t20;  // slip along o / vz
       const T t21 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T t22 = t21 * n_sum_x;
-      const T t23 = R_2_over_qq * k[dqx_dwx];
-      const T t24 = 2 * qx;
-      const T t25 = 2 * qw;
-      const T t26 = 2 * qy;
-      const T t27 = 2 * qz;
-      const T t28 = 1 / (R_qq * R_qq);
+      const T t22 = t21 * n_sum_x, t23 = R_2_over_qq * k[dqx_dwx];
+      const T t24 = 2 * qx, t25 = 2 * qw, t26 = 2 * qy;
+      const T t27 = 2 * qz, t28 = 1 / (R_qq * R_qq);
       const T t29 = 2 * (t24 * k[dqx_dwx] - t25 * k[dqy_dwz] - t26 * k[dqx_dwy] + t27 * k[dqz_dwx]) * t28;
-      const T dR_kx_dwx = t23 - qx * t29;
-      const T t30 = R_kx * k[dqz_dwx];
+      const T dR_kx_dwx = t23 - qx * t29, t30 = R_kx * k[dqz_dwx];
       const T dR_xz_dwx = qz * dR_kx_dwx + t30;
       const T t31 = R_2_over_qq * k[dqx_dwy];
-      const T t32 = qy * t29 + t31;
-      const T t33 = R_ky * k[dqy_dwz];
-      const T t34 = qw * t32 + t33;
-      const T dR20_dwx = dR_xz_dwx + t34;
-      const T t35 = R_ky * k[dqz_dwx];
-      const T dR_yz_dwx = t35 - qz * t32;
+      const T t32 = qy * t29 + t31, t33 = R_ky * k[dqy_dwz];
+      const T t34 = qw * t32 + t33, dR20_dwx = dR_xz_dwx + t34;
+      const T t35 = R_ky * k[dqz_dwx], dR_yz_dwx = t35 - qz * t32;
       const T t36 = R_kx * k[dqy_dwz];
       const T dR_wx_dwx = qw * dR_kx_dwx - t36;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t37 = R_ky * k[dqx_dwy];
-      const T t38 = qy * t32 + t37;
+      const T t37 = R_ky * k[dqx_dwy], t38 = qy * t32 + t37;
       const T t39 = R_kx * k[dqx_dwx];
       const T dR_xx_dwx = qx * dR_kx_dwx + t39;
       const T dR22_dwx = t38 - dR_xx_dwx;
       const T dn_z_dwx = G1_x * dR20_dwx + G1_y * dR21_dwx + G1_z * dR22_dwx;
       const T t40 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t40 - qz * t29;
-      const T t41 = R_kz * k[dqz_dwx];
+      const T dR_kz_dwx = t40 - qz * t29, t41 = R_kz * k[dqz_dwx];
       const T dR_zz_dwx = qz * dR_kz_dwx + t41;
-      const T dR00_dwx = t38 - dR_zz_dwx;
-      const T t42 = R_kx * k[dqx_dwy];
+      const T dR00_dwx = t38 - dR_zz_dwx, t42 = R_kx * k[dqx_dwy];
       const T dR_xy_dwx = qy * dR_kx_dwx - t42;
       const T t43 = R_kz * k[dqy_dwz];
       const T dR_wz_dwx = qw * dR_kz_dwx - t43;
@@ -642,42 +559,29 @@ struct box_on_free_box_friction_torsion {
       const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t45 + G1_z * dR12_dwx;
       const T t46 = 1 / (t3 * t3);
       const T t47 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t46;
-      const T t48 = k[o0_x] * per_cosine;
-      const T t49 = t48 * n_sum_x;
-      const T t50 = k[o0_y] * per_cosine;
-      const T t51 = t50 * n_sum_x;
+      const T t48 = k[o0_x] * per_cosine, t49 = t48 * n_sum_x;
+      const T t50 = k[o0_y] * per_cosine, t51 = t50 * n_sum_x;
       const T do_x_dwx = t22 * dn_z_dwx - (t7 * dn_x_dwx - t44 * t47 + t49 * dn_x_dwx + t51 * dn_y_dwx);
-      const T t52 = t2 * n_sum_x;
-      const T t53 = k[t0_x] * per_cosine;
-      const T t54 = t53 * n_sum_x;
-      const T t55 = k[add] * per_cosine;
-      const T t56 = t55 * n_sum_x;
-      const T t57 = k[t0_z] * per_cosine;
+      const T t52 = t2 * n_sum_x, t53 = k[t0_x] * per_cosine;
+      const T t54 = t53 * n_sum_x, t55 = k[add] * per_cosine;
+      const T t56 = t55 * n_sum_x, t57 = k[t0_z] * per_cosine;
       const T t58 = t57 * n_sum_x;
       const T t59 = t4 * dn_x_dwx - t52 * t47 + t54 * dn_x_dwx - t56 * dn_y_dwx + t58 * dn_z_dwx;
       const T dpush_x_dwx = u_o * do_x_dwx - u_t * t59 - u_n * dn_x_dwx;
       value[9] = -(k[part1] * dpush_x_dwx);  // momentum along x / wx
-      const T t60 = t21 * n_sum_y;
-      const T t61 = t6 * n_sum_y;
-      const T t62 = t48 * n_sum_y;
-      const T t63 = t50 * n_sum_y;
+      const T t60 = t21 * n_sum_y, t61 = t6 * n_sum_y;
+      const T t62 = t48 * n_sum_y, t63 = t50 * n_sum_y;
       const T do_y_dwx = t60 * dn_z_dwx - (t7 * dn_y_dwx - t61 * t47 + t62 * dn_x_dwx + t63 * dn_y_dwx);
-      const T t64 = t2 * n_sum_y;
-      const T t65 = t53 * n_sum_y;
-      const T t66 = t55 * n_sum_y;
-      const T t67 = t57 * n_sum_y;
+      const T t64 = t2 * n_sum_y, t65 = t53 * n_sum_y;
+      const T t66 = t55 * n_sum_y, t67 = t57 * n_sum_y;
       const T t68 = t4 * dn_y_dwx - t64 * t47 + t65 * dn_x_dwx - t66 * dn_y_dwx + t67 * dn_z_dwx;
       const T dpush_y_dwx = u_o * do_y_dwx - u_t * t68 - u_n * dn_y_dwx;
       value[10] = -(k[part1] * dpush_y_dwx);  // momentum along y / wx
-      const T t69 = t21 * n_sum_z;
-      const T t70 = t6 * n_sum_z;
-      const T t71 = t48 * n_sum_z;
-      const T t72 = t50 * n_sum_z;
+      const T t69 = t21 * n_sum_z, t70 = t6 * n_sum_z;
+      const T t71 = t48 * n_sum_z, t72 = t50 * n_sum_z;
       const T do_z_dwx = t69 * dn_z_dwx - (t7 * dn_z_dwx - t70 * t47 + t71 * dn_x_dwx + t72 * dn_y_dwx);
-      const T t73 = t2 * n_sum_z;
-      const T t74 = t53 * n_sum_z;
-      const T t75 = t55 * n_sum_z;
-      const T t76 = t57 * n_sum_z;
+      const T t73 = t2 * n_sum_z, t74 = t53 * n_sum_z;
+      const T t75 = t55 * n_sum_z, t76 = t57 * n_sum_z;
       const T t77 = t4 * dn_z_dwx - t73 * t47 + t74 * dn_x_dwx - t75 * dn_y_dwx + t76 * dn_z_dwx;
       const T dpush_z_dwx = u_o * do_z_dwx - u_t * t77 - u_n * dn_z_dwx;
       value[11] = -(k[part1] * dpush_z_dwx);  // momentum along z / wx
@@ -743,12 +647,10 @@ struct box_on_free_box_friction_torsion {
       const T t92 = dR_yy_dwy + dR_xx_dwy;
       const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t92;
       const T t93 = R_2_over_qq * k[dqy_dwz];
-      const T t94 = qz * t90 + t93;
-      const T t95 = qz * t94 + t43;
+      const T t94 = qz * t90 + t93, t95 = qz * t94 + t43;
       const T dR00_dwy = t95 - dR_yy_dwy;
       const T dR_xy_dwy = qy * dR_kx_dwy + t39;
-      const T t96 = qw * t94 + t41;
-      const T dR01_dwy = dR_xy_dwy + t96;
+      const T t96 = qw * t94 + t41, dR01_dwy = dR_xy_dwy + t96;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
       const T dR10_dwy = dR_xy_dwy - t96;
@@ -804,14 +706,12 @@ struct box_on_free_box_friction_torsion {
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - dv_o_dvz_2 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
       value[52] = k[law_er] * (t16 * dn_x_dwy + t17 * dn_y_dwy + t18 * dn_z_dwy + n_y);  // slip along r / wy
       const T t101 = 2 * (t26 * k[dqy_dwz] - (t25 * k[dqx_dwy] + t24 * k[dqz_dwx]) + t27 * k[dqx_dwx]) * t28;
-      const T t102 = qx * t101 + t40;
-      const T dR_xz_dwz = t39 - qz * t102;
+      const T t102 = qx * t101 + t40, dR_xz_dwz = t39 - qz * t102;
       const T dR_ky_dwz = t93 - qy * t101;
       const T dR_wy_dwz = qw * dR_ky_dwz - t37;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
       const T dR_yz_dwz = qz * dR_ky_dwz + t91;
-      const T t103 = qw * t102 + t42;
-      const T dR21_dwz = dR_yz_dwz - t103;
+      const T t103 = qw * t102 + t42, dR21_dwz = dR_yz_dwz - t103;
       const T t104 = qx * t102 + t30;
       const T dR_yy_dwz = qy * dR_ky_dwz + t33;
       const T dR22_dwz = t104 - dR_yy_dwz;
@@ -886,11 +786,8 @@ struct box_on_free_box_friction_torsion {
       value[82] = k[law_et] * (t10 - k[t0_z]);  // slip along t / vz_2
       value[83] = t20;  // slip along o / vz_2
       const T t110 = push_z * k[per_length2];
-      const T t111 = R2_2_over_qq * k[dqx_dwx_2];
-      const T t112 = 2 * qx_2;
-      const T t113 = 2 * qw_2;
-      const T t114 = 2 * qy_2;
-      const T t115 = 2 * qz_2;
+      const T t111 = R2_2_over_qq * k[dqx_dwx_2], t112 = 2 * qx_2;
+      const T t113 = 2 * qw_2, t114 = 2 * qy_2, t115 = 2 * qz_2;
       const T t116 = 1 / (R2_qq * R2_qq);
       const T t117 =
           2 * (t112 * k[dqx_dwx_2] - t113 * k[dqy_dwz_2] - t114 * k[dqx_dwy_2] + t115 * k[dqz_dwx_2]) * t116;
@@ -1156,8 +1053,7 @@ struct box_on_free_box_friction_torsion {
       value[179] = k[law_eo] * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
       const T t160 = t17 * R10;
       value[180] = k[law_er] * (t16 * R00 + t160 + t18 * R20);  // slip along r / l1
-      const T dn_z_dl2 = R_wy - R_xz;
-      const T dn_x_dl2 = R_zz - t0;
+      const T dn_z_dl2 = R_wy - R_xz, dn_x_dl2 = R_zz - t0;
       const T t161 = k[n0_x] * dn_x_dl2 * t46 - t147 + k[n0_z] * dn_z_dl2 * t46;
       const T do_x_dl2 = t22 * dn_z_dl2 - (t7 * dn_x_dl2 - t44 * t161 + t49 * dn_x_dl2 - t51 * R10);
       const T t162 = t4 * dn_x_dl2 - t52 * t161 + t54 * dn_x_dl2 + t56 * R10 + t58 * dn_z_dl2;
@@ -1251,8 +1147,7 @@ struct box_on_free_box_friction_torsion {
       value[223] = k[law_eo] * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
       const T t178 = t18 * R21;
       value[224] = k[law_er] * (t16 * R01 + t17 * R11 + t178);  // slip along r / l3
-      const T dn_x_dl4 = R_wz - R_xy;
-      const T dn_y_dl4 = R_zz - t1;
+      const T dn_x_dl4 = R_wz - R_xy, dn_y_dl4 = R_zz - t1;
       const T dper_cosine_dl4 = t165 - (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4) * t46;
       const T dt_x_dl4 = t58 * R21 -
           (t4 * dn_x_dl4 + t52 * dper_cosine_dl4 + t54 * dn_x_dl4 - t56 * dn_y_dl4);
@@ -1348,8 +1243,7 @@ struct box_on_free_box_friction_torsion {
       value[267] = k[law_eo] * (slip_x * do_x_dl5 + slip_y * do_y_dl5 + slip_z * do_z_dl5);
       const T t195 = t16 * R02;
       value[268] = k[law_er] * (t195 + t17 * R12 + t18 * R22);  // slip along r / l5
-      const T dn_y_dl6 = R_wx - R_yz;
-      const T dn_z_dl6 = R_yy - t1;
+      const T dn_y_dl6 = R_wx - R_yz, dn_z_dl6 = R_yy - t1;
       const T t196 = k[n0_y] * dn_y_dl6 * t46 - t182 + k[n0_z] * dn_z_dl6 * t46;
       const T dt_x_dl6 = t4 * R02 + t52 * t196 + t54 * R02 + t56 * dn_y_dl6 - t58 * dn_z_dl6;
       const T do_x_dl6 = t22 * dn_z_dl6 - (t51 * dn_y_dl6 - (t7 * R02 + t44 * t196 + t49 * R02));
@@ -1554,14 +1448,11 @@ struct box_on_free_box_friction_torsion {
       const T s = z[35];
       out.gap = d + k[given_shift];
       out.pn = u_n * k[reduced_mass];
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       out.pt = u_t * k[reduced_mass];
-      const T share_o = b_o * k[mu_eo];
-      const T u_o = u_n * share_o;
+      const T share_o = b_o * k[mu_eo], u_o = u_n * share_o;
       out.po = u_o * k[reduced_mass];
-      const T share_r = b_r * k[mu_er];
-      const T u_r = u_n * share_r;
+      const T share_r = b_r * k[mu_er], u_r = u_n * share_r;
       out.pr = u_r * k[reduced_mass];
       out.sigma = s;
       const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
@@ -1569,33 +1460,19 @@ struct box_on_free_box_friction_torsion {
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yy = qy * R_ky;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_zz = qz * R_kz;
-      const T R00 = 1 - R_yy - R_zz;
-      const T G1_x = l1 - l2;
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      const T G1_y = l3 - l4;
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
-      const T R02 = R_xz + R_wy;
-      const T G1_z = l5 - l6;
+      const T R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
+      const T G1_x = l1 - l2, R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx, R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz, G1_y = l3 - l4, R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, G1_z = l5 - l6;
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T R10 = R_xy + R_wz;
-      const T R_xx = qx * R_kx;
-      const T t0 = 1 - R_xx;
-      const T R11 = t0 - R_zz;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t0 = 1 - R_xx;
+      const T R11 = t0 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
       const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
@@ -1609,34 +1486,24 @@ struct box_on_free_box_friction_torsion {
       const T qz_2 = (wx_2 * k[body2_qy] + wz_2 * k[body2_qw] - wy_2 * k[body2_qx]) * k[h_half] + k[body2_qz];
       const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
       const T R2_2_over_qq = 2 / R2_qq;
-      const T R2_kx = qx_2 * R2_2_over_qq;
-      const T R2_xy = qy_2 * R2_kx;
-      const T R2_kz = qz_2 * R2_2_over_qq;
-      const T R2_wz = qw_2 * R2_kz;
-      const T R210 = R2_xy + R2_wz;
-      const T R2_xx = qx_2 * R2_kx;
-      const T t2 = 1 - R2_xx;
-      const T R2_zz = qz_2 * R2_kz;
-      const T R211 = t2 - R2_zz;
-      const T R2_ky = qy_2 * R2_2_over_qq;
-      const T R2_yz = qz_2 * R2_ky;
-      const T R2_wx = qw_2 * R2_kx;
+      const T R2_kx = qx_2 * R2_2_over_qq, R2_xy = qy_2 * R2_kx;
+      const T R2_kz = qz_2 * R2_2_over_qq, R2_wz = qw_2 * R2_kz;
+      const T R210 = R2_xy + R2_wz, R2_xx = qx_2 * R2_kx;
+      const T t2 = 1 - R2_xx, R2_zz = qz_2 * R2_kz;
+      const T R211 = t2 - R2_zz, R2_ky = qy_2 * R2_2_over_qq;
+      const T R2_yz = qz_2 * R2_ky, R2_wx = qw_2 * R2_kx;
       const T R212 = R2_yz - R2_wx;
       const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T R2_xz = qz_2 * R2_kx;
-      const T R2_wy = qw_2 * R2_ky;
-      const T R220 = R2_xz - R2_wy;
-      const T R221 = R2_yz + R2_wx;
-      const T R2_yy = qy_2 * R2_ky;
-      const T R222 = t2 - R2_yy;
+      const T R2_xz = qz_2 * R2_kx, R2_wy = qw_2 * R2_ky;
+      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx;
+      const T R2_yy = qy_2 * R2_ky, R222 = t2 - R2_yy;
       const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       const T slip_x = vx + wy * r1_z + wz_2 * r2_y - wz * r1_y - vx_2 - wy_2 * r2_z;
       const T n_sum_y = n_y + k[n0_y];
       const T dv_t_dvy_2 = k[add] + t1 * n_sum_y;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      const T R200 = 1 - R2_yy - R2_zz;
-      const T R201 = R2_xy - R2_wz;
+      const T R200 = 1 - R2_yy - R2_zz, R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
       const T slip_y = vy + wz * r1_x + wx_2 * r2_z - wx * r1_z - vy_2 - wz_2 * r2_x;
@@ -1659,14 +1526,11 @@ struct box_on_free_box_friction_torsion {
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       out.a1x = k[body_x] + x1_x;
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       out.a1y = k[body_y] + x1_y;
-      const T c_z = vz * k[given_h];
-      const T x1_z = c_z + r1_z;
+      const T c_z = vz * k[given_h], x1_z = c_z + r1_z;
       out.a1z = k[body_z] + x1_z;
       const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;

@@ -167,23 +167,18 @@ struct cylinder_on_box_friction_torsion {
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
-      const T R2_yy = body2.qy * R2_ky;
-      const T t1 = 1 - R2_yy;
+      const T R2_yy = body2.qy * R2_ky, t1 = 1 - R2_yy;
       const T R2_kz = body2.qz * R2_2_over_qq;
       const T R2_zz = body2.qz * R2_kz;
       k[R200] = t1 - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx;
-      const T R2_wz = body2.qw * R2_kz;
+      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       k[R201] = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx;
-      const T R2_wy = body2.qw * R2_ky;
+      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky;
       k[R202] = R2_xz + R2_wy; k[R210] = R2_xy + R2_wz;
-      const T R2_xx = body2.qx * R2_kx;
-      const T t2 = 1 - R2_xx;
+      const T R2_xx = body2.qx * R2_kx, t2 = 1 - R2_xx;
       k[R211] = t2 - R2_zz;
-      const T R2_yz = body2.qz * R2_ky;
-      const T R2_wx = body2.qw * R2_kx;
+      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
       k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t2 - R2_yy;
       k[per_size] = 1 / pair.size; k[radius_radius] = surface1.radius * surface1.radius;
       k[half_length] = T(0.5) * surface1.length; k[half_lx] = T(0.5) * surface2.lx;
@@ -214,65 +209,47 @@ struct cylinder_on_box_friction_torsion {
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yy = qy * R_ky;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_zz = qz * R_kz;
-      const T R00 = 1 - R_yy - R_zz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T G1_x = l1 * (a1_x * k[per_radius]);
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
+      const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz;
       const T G1_y = l1 * (a1_y * k[per_radius]);
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
-      const T R02 = R_xz + R_wy;
-      const T G1_z = l2 - l3;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy, G1_z = l2 - l3;
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T t0 = u_n * n_x;
-      const T R10 = R_xy + R_wz;
-      const T R_xx = qx * R_kx;
-      const T t1 = 1 - R_xx;
-      const T R11 = t1 - R_zz;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
-      const T R12 = R_yz - R_wx;
+      const T t0 = u_n * n_x, R10 = R_xy + R_wz, R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx, R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t1 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
       const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
       const T t2 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
       const T n_sum_x = n_x + k[n0_x];
       const T t_x = k[t0_x] - t2 * n_sum_x;
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       const T t3 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
       const T o_x = k[o0_x] - t3 * n_sum_x;
-      const T share_o = b_o * k[mu_eo];
-      const T u_o = u_n * share_o;
+      const T share_o = b_o * k[mu_eo], u_o = u_n * share_o;
       const T t4 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
       row[0] = t0 - t4;  // momentum along x [m/s]
-      const T t5 = u_n * n_y;
-      const T n_sum_y = n_y + k[n0_y];
+      const T t5 = u_n * n_y, n_sum_y = n_y + k[n0_y];
       const T o_y = k[o0_y] - t3 * n_sum_y;
       const T t6 = k[add] + t2 * n_sum_y;
       const T t7 = o_y * u_o - t6 * u_t;
       row[1] = t5 - t7;  // momentum along y [m/s]
-      const T t8 = u_n * n_z;
-      const T n_sum_z = n_z + k[n0_z];
+      const T t8 = u_n * n_z, n_sum_z = n_z + k[n0_z];
       const T t_z = k[t0_z] - t2 * n_sum_z;
       const T t9 = k[n0_x_add_plus_n0_y_t0_x] + t3 * n_sum_z;
       const T t10 = t_z * u_t - t9 * u_o;
       row[2] = t8 - t10;  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T push_z = t10 - t8;
-      const T share_r = b_r * k[mu_er];
+      const T push_z = t10 - t8, share_r = b_r * k[mu_er];
       const T u_r = u_n * share_r;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T push_y = t7 - t5;
@@ -284,10 +261,8 @@ struct cylinder_on_box_friction_torsion {
       // angular momentum about z [m/s]
       row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
       const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap;
-      const T G2_x = m1 - m2;
-      const T G2_y = m3 - m4;
-      const T G2_z = m5 - m6;
+      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
       // geometry
@@ -301,18 +276,15 @@ struct cylinder_on_box_friction_torsion {
       const T f2 = a1_z - k[half_length];
       row[10] = -(k[per_size] * f2);  // point inside f2 [-]
       row[11] = k[per_size] * (a1_z + k[half_length]);  // point inside f3 [-]
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
       const T x2_x = k[from12_x] + r2_x;
       row[12] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
       const T x2_y = k[from12_y] + r2_y;
       row[13] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
-      const T c_z = vz * k[given_h];
-      const T x1_z = c_z + r1_z;
+      const T c_z = vz * k[given_h], x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
       const T x2_z = k[from12_z] + r2_z;
       row[14] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
@@ -357,70 +329,48 @@ struct cylinder_on_box_friction_torsion {
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yy = qy * R_ky;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_zz = qz * R_kz;
-      const T R00 = 1 - R_yy - R_zz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T df1_da1_x = a1_x * k[per_radius];
-      const T G1_x = l1 * df1_da1_x;
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      const T df1_da1_y = a1_y * k[per_radius];
-      const T G1_y = l1 * df1_da1_y;
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
-      const T R02 = R_xz + R_wy;
-      const T G1_z = l2 - l3;
+      const T G1_x = l1 * df1_da1_x, R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx, R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz, df1_da1_y = a1_y * k[per_radius];
+      const T G1_y = l1 * df1_da1_y, R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, G1_z = l2 - l3;
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T t0 = u_n * n_x;
-      const T R10 = R_xy + R_wz;
-      const T R_xx = qx * R_kx;
-      const T t1 = 1 - R_xx;
-      const T R11 = t1 - R_zz;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
-      const T R12 = R_yz - R_wx;
+      const T t0 = u_n * n_x, R10 = R_xy + R_wz, R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx, R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t1 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
       const T t2 = n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z];
       const T t3 = n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1;
-      const T per_cosine = 1 / t3;
-      const T t4 = t2 * per_cosine;
+      const T per_cosine = 1 / t3, t4 = t2 * per_cosine;
       const T n_sum_x = n_x + k[n0_x];
       const T t_x = k[t0_x] - t4 * n_sum_x;
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       const T t5 = n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x];
-      const T t6 = t5 * per_cosine;
-      const T o_x = k[o0_x] - t6 * n_sum_x;
-      const T share_o = b_o * k[mu_eo];
-      const T u_o = u_n * share_o;
+      const T t6 = t5 * per_cosine, o_x = k[o0_x] - t6 * n_sum_x;
+      const T share_o = b_o * k[mu_eo], u_o = u_n * share_o;
       const T t7 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
       row[0] = t0 - t7;  // momentum along x [m/s]
-      const T t8 = u_n * n_y;
-      const T n_sum_y = n_y + k[n0_y];
+      const T t8 = u_n * n_y, n_sum_y = n_y + k[n0_y];
       const T o_y = k[o0_y] - t6 * n_sum_y;
       const T t9 = k[add] + t4 * n_sum_y;
       const T t10 = o_y * u_o - t9 * u_t;
       row[1] = t8 - t10;  // momentum along y [m/s]
-      const T t11 = u_n * n_z;
-      const T n_sum_z = n_z + k[n0_z];
+      const T t11 = u_n * n_z, n_sum_z = n_z + k[n0_z];
       const T t_z = k[t0_z] - t4 * n_sum_z;
       const T t12 = k[n0_x_add_plus_n0_y_t0_x] + t6 * n_sum_z;
       const T t13 = t_z * u_t - t12 * u_o;
       row[2] = t11 - t13;  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T push_z = t13 - t11;
-      const T share_r = b_r * k[mu_er];
+      const T push_z = t13 - t11, share_r = b_r * k[mu_er];
       const T u_r = u_n * share_r;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T push_y = t10 - t8;
@@ -432,10 +382,8 @@ struct cylinder_on_box_friction_torsion {
       // angular momentum about z [m/s]
       row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
       const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap;
-      const T G2_x = m1 - m2;
-      const T G2_y = m3 - m4;
-      const T G2_z = m5 - m6;
+      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
       // geometry
@@ -449,18 +397,15 @@ struct cylinder_on_box_friction_torsion {
       const T f2 = a1_z - k[half_length];
       row[10] = -(k[per_size] * f2);  // point inside f2 [-]
       row[11] = k[per_size] * (a1_z + k[half_length]);  // point inside f3 [-]
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
       const T x2_x = k[from12_x] + r2_x;
       row[12] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
       const T x2_y = k[from12_y] + r2_y;
       row[13] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
-      const T c_z = vz * k[given_h];
-      const T x1_z = c_z + r1_z;
+      const T c_z = vz * k[given_h], x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
       const T x2_z = k[from12_z] + r2_z;
       row[14] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
@@ -502,40 +447,31 @@ struct cylinder_on_box_friction_torsion {
       value[6] = k[h_per_size];  // points apart along z / vz
       value[7] = k[law_et] * t_z;  // slip along t / vz
       value[8] = -(k[law_eo] * t12);  // slip along o / vz
-      const T t14 = 2 * qx;
-      const T t15 = 2 * qw;
-      const T t16 = 2 * qy;
-      const T t17 = 2 * qz;
-      const T t18 = 1 / (R_qq * R_qq);
+      const T t14 = 2 * qx, t15 = 2 * qw, t16 = 2 * qy;
+      const T t17 = 2 * qz, t18 = 1 / (R_qq * R_qq);
       const T t19 = 2 * (t14 * k[dqx_dwx] - t15 * k[dqy_dwz] - t16 * k[dqx_dwy] + t17 * k[dqz_dwx]) * t18;
       const T t20 = R_2_over_qq * k[dqx_dwy];
-      const T t21 = qy * t19 + t20;
-      const T t22 = R_ky * k[dqx_dwy];
+      const T t21 = qy * t19 + t20, t22 = R_ky * k[dqx_dwy];
       const T t23 = qy * t21 + t22;
       const T t24 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t24 - qz * t19;
-      const T t25 = R_kz * k[dqz_dwx];
+      const T dR_kz_dwx = t24 - qz * t19, t25 = R_kz * k[dqz_dwx];
       const T dR_zz_dwx = qz * dR_kz_dwx + t25;
       const T dR00_dwx = t23 - dR_zz_dwx;
       const T t26 = R_2_over_qq * k[dqx_dwx];
-      const T dR_kx_dwx = t26 - qx * t19;
-      const T t27 = R_kx * k[dqx_dwy];
+      const T dR_kx_dwx = t26 - qx * t19, t27 = R_kx * k[dqx_dwy];
       const T dR_xy_dwx = qy * dR_kx_dwx - t27;
       const T t28 = R_kz * k[dqy_dwz];
       const T dR_wz_dwx = qw * dR_kz_dwx - t28;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
       const T t29 = R_kx * k[dqz_dwx];
       const T dR_xz_dwx = qz * dR_kx_dwx + t29;
-      const T t30 = R_ky * k[dqy_dwz];
-      const T t31 = qw * t21 + t30;
+      const T t30 = R_ky * k[dqy_dwz], t31 = qw * t21 + t30;
       const T dR02_dwx = dR_xz_dwx - t31;
       const T dn_x_dwx = G1_x * dR00_dwx + G1_y * dR01_dwx + G1_z * dR02_dwx;
       const T t32 = u_n * dn_x_dwx;
       const T t33 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T t34 = t33 * n_sum_x;
-      const T dR20_dwx = dR_xz_dwx + t31;
-      const T t35 = R_ky * k[dqz_dwx];
-      const T dR_yz_dwx = t35 - qz * t21;
+      const T t34 = t33 * n_sum_x, dR20_dwx = dR_xz_dwx + t31;
+      const T t35 = R_ky * k[dqz_dwx], dR_yz_dwx = t35 - qz * t21;
       const T t36 = R_kx * k[dqy_dwz];
       const T dR_wx_dwx = qw * dR_kx_dwx - t36;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
@@ -550,53 +486,38 @@ struct cylinder_on_box_friction_torsion {
       const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t39 + G1_z * dR12_dwx;
       const T t40 = 1 / (t3 * t3);
       const T t41 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t40;
-      const T t42 = k[o0_x] * per_cosine;
-      const T t43 = t42 * n_sum_x;
-      const T t44 = k[o0_y] * per_cosine;
-      const T t45 = t44 * n_sum_x;
+      const T t42 = k[o0_x] * per_cosine, t43 = t42 * n_sum_x;
+      const T t44 = k[o0_y] * per_cosine, t45 = t44 * n_sum_x;
       const T do_x_dwx = t34 * dn_z_dwx - (t6 * dn_x_dwx - t38 * t41 + t43 * dn_x_dwx + t45 * dn_y_dwx);
-      const T t46 = t2 * n_sum_x;
-      const T t47 = k[t0_x] * per_cosine;
-      const T t48 = t47 * n_sum_x;
-      const T t49 = k[add] * per_cosine;
-      const T t50 = t49 * n_sum_x;
-      const T t51 = k[t0_z] * per_cosine;
+      const T t46 = t2 * n_sum_x, t47 = k[t0_x] * per_cosine;
+      const T t48 = t47 * n_sum_x, t49 = k[add] * per_cosine;
+      const T t50 = t49 * n_sum_x, t51 = k[t0_z] * per_cosine;
       const T t52 = t51 * n_sum_x;
       const T t53 = t4 * dn_x_dwx - t46 * t41 + t48 * dn_x_dwx - t50 * dn_y_dwx + t52 * dn_z_dwx;
       const T t54 = u_o * do_x_dwx - u_t * t53;
       value[9] = t32 - t54;  // momentum along x / wx
-      const T t55 = u_n * dn_y_dwx;
-      const T t56 = t33 * n_sum_y;
-      const T t57 = t5 * n_sum_y;
-      const T t58 = t42 * n_sum_y;
+      const T t55 = u_n * dn_y_dwx, t56 = t33 * n_sum_y;
+      const T t57 = t5 * n_sum_y, t58 = t42 * n_sum_y;
       const T t59 = t44 * n_sum_y;
       const T do_y_dwx = t56 * dn_z_dwx - (t6 * dn_y_dwx - t57 * t41 + t58 * dn_x_dwx + t59 * dn_y_dwx);
-      const T t60 = t2 * n_sum_y;
-      const T t61 = t47 * n_sum_y;
-      const T t62 = t49 * n_sum_y;
-      const T t63 = t51 * n_sum_y;
+      const T t60 = t2 * n_sum_y, t61 = t47 * n_sum_y;
+      const T t62 = t49 * n_sum_y, t63 = t51 * n_sum_y;
       const T t64 = t4 * dn_y_dwx - t60 * t41 + t61 * dn_x_dwx - t62 * dn_y_dwx + t63 * dn_z_dwx;
       const T t65 = u_o * do_y_dwx - u_t * t64;
       value[10] = t55 - t65;  // momentum along y / wx
-      const T t66 = u_n * dn_z_dwx;
-      const T t67 = t33 * n_sum_z;
-      const T t68 = t5 * n_sum_z;
-      const T t69 = t42 * n_sum_z;
+      const T t66 = u_n * dn_z_dwx, t67 = t33 * n_sum_z;
+      const T t68 = t5 * n_sum_z, t69 = t42 * n_sum_z;
       const T t70 = t44 * n_sum_z;
       const T do_z_dwx = t67 * dn_z_dwx - (t6 * dn_z_dwx - t68 * t41 + t69 * dn_x_dwx + t70 * dn_y_dwx);
-      const T t71 = t2 * n_sum_z;
-      const T t72 = t47 * n_sum_z;
-      const T t73 = t49 * n_sum_z;
-      const T t74 = t51 * n_sum_z;
+      const T t71 = t2 * n_sum_z, t72 = t47 * n_sum_z;
+      const T t73 = t49 * n_sum_z, t74 = t51 * n_sum_z;
       const T t75 = t4 * dn_z_dwx - t71 * t41 + t72 * dn_x_dwx - t73 * dn_y_dwx + t74 * dn_z_dwx;
       const T t76 = u_o * do_z_dwx - u_t * t75;
       value[11] = t66 - t76;  // momentum along z / wx
-      const T t77 = r1_z * k[per_length];
-      const T dpush_y_dwx = t65 - t55;
+      const T t77 = r1_z * k[per_length], dpush_y_dwx = t65 - t55;
       const T t78 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t79 = r1_y * k[per_length];
-      const T dpush_z_dwx = t76 - t66;
+      const T t79 = r1_y * k[per_length], dpush_z_dwx = t76 - t66;
       const T t80 = u_r * k[per_length];
       const T t81 = push_z * k[per_length];
       const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t39 + a1_z * dR12_dwx;
@@ -630,16 +551,13 @@ struct cylinder_on_box_friction_torsion {
       value[24] = k[law_er] * (wx * dn_x_dwx + wy * dn_y_dwx + wz * dn_z_dwx + n_x);  // slip along r / wx
       const T t85 = 2 * (t14 * k[dqx_dwy] - t15 * k[dqz_dwx] + t16 * k[dqx_dwx] - t17 * k[dqy_dwz]) * t18;
       const T t86 = R_2_over_qq * k[dqy_dwz];
-      const T t87 = qz * t85 + t86;
-      const T t88 = qz * t87 + t28;
-      const T dR_ky_dwy = t26 - qy * t85;
-      const T t89 = R_ky * k[dqx_dwx];
+      const T t87 = qz * t85 + t86, t88 = qz * t87 + t28;
+      const T dR_ky_dwy = t26 - qy * t85, t89 = R_ky * k[dqx_dwx];
       const T dR_yy_dwy = qy * dR_ky_dwy + t89;
       const T dR00_dwy = t88 - dR_yy_dwy;
       const T dR_kx_dwy = t20 - qx * t85;
       const T dR_xy_dwy = qy * dR_kx_dwy + t37;
-      const T t90 = qw * t87 + t25;
-      const T dR01_dwy = dR_xy_dwy + t90;
+      const T t90 = qw * t87 + t25, dR01_dwy = dR_xy_dwy + t90;
       const T dR_xz_dwy = qz * dR_kx_dwy - t36;
       const T dR_wy_dwy = qw * dR_ky_dwy - t35;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
@@ -701,8 +619,7 @@ struct cylinder_on_box_friction_torsion {
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t12 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
       value[40] = k[law_er] * (wx * dn_x_dwy + wy * dn_y_dwy + wz * dn_z_dwy + n_y);  // slip along r / wy
       const T t102 = 2 * (t16 * k[dqy_dwz] - (t15 * k[dqx_dwy] + t14 * k[dqz_dwx]) + t17 * k[dqx_dwx]) * t18;
-      const T t103 = qx * t102 + t24;
-      const T dR_xy_dwz = t36 - qy * t103;
+      const T t103 = qx * t102 + t24, dR_xy_dwz = t36 - qy * t103;
       const T dR_kz_dwz = t26 - qz * t102;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
@@ -717,10 +634,8 @@ struct cylinder_on_box_friction_torsion {
       const T t105 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
       const T dR_yz_dwz = qz * dR_ky_dwz + t89;
-      const T t106 = qw * t103 + t27;
-      const T dR21_dwz = dR_yz_dwz - t106;
-      const T t107 = qx * t103 + t29;
-      const T dR22_dwz = t107 - dR_yy_dwz;
+      const T t106 = qw * t103 + t27, dR21_dwz = dR_yz_dwz - t106;
+      const T t107 = qx * t103 + t29, dR22_dwz = t107 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
       const T dR11_dwz = t107 - dR_zz_dwz;
@@ -929,8 +844,7 @@ struct cylinder_on_box_friction_torsion {
       // slip along o / l1
       value[118] = k[law_eo] * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
       value[119] = k[law_er] * (wx * dn_x_dl1 + wy * dn_y_dl1 + wz * dn_z_dl1);  // slip along r / l1
-      const T t147 = u_n * R02;
-      const T t148 = R02 * k[n0_x] * t40;
+      const T t147 = u_n * R02, t148 = R02 * k[n0_x] * t40;
       const T t149 = t148 + R12 * k[n0_y] * t40 + R22 * k[n0_z] * t40;
       const T t150 = R02 * k[t0_x] * per_cosine;
       const T t151 = R12 * k[add] * per_cosine;
@@ -979,8 +893,7 @@ struct cylinder_on_box_friction_torsion {
       value[134] = k[law_eo] * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
       const T t162 = wx * R02;
       value[135] = k[law_er] * (t162 + wy * R12 + wz * R22);  // slip along r / l2
-      const T dn_y_dl3 = R_wx - R_yz;
-      const T dn_z_dl3 = R_yy - t1;
+      const T dn_y_dl3 = R_wx - R_yz, dn_z_dl3 = R_yy - t1;
       const T t163 = k[n0_y] * dn_y_dl3 * t40 - t148 + k[n0_z] * dn_z_dl3 * t40;
       const T dt_x_dl3 = t4 * R02 + t46 * t163 + t48 * R02 + t50 * dn_y_dl3 - t52 * dn_z_dl3;
       const T do_x_dl3 = t34 * dn_z_dl3 - (t45 * dn_y_dl3 - (t6 * R02 + t38 * t163 + t43 * R02));
@@ -1113,14 +1026,11 @@ struct cylinder_on_box_friction_torsion {
       const T d = z[21], u_n = z[22], b_t = z[23], b_o = z[24], b_r = z[25], s = z[26];
       out.gap = d + k[given_shift];
       out.pn = u_n * k[inertia_mass];
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       out.pt = k[inertia_mass] * u_t;
-      const T share_o = b_o * k[mu_eo];
-      const T u_o = u_n * share_o;
+      const T share_o = b_o * k[mu_eo], u_o = u_n * share_o;
       out.po = k[inertia_mass] * u_o;
-      const T share_r = b_r * k[mu_er];
-      const T u_r = u_n * share_r;
+      const T share_r = b_r * k[mu_er], u_r = u_n * share_r;
       out.pr = k[inertia_mass] * u_r;
       out.sigma = s;
       const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
@@ -1128,35 +1038,21 @@ struct cylinder_on_box_friction_torsion {
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yy = qy * R_ky;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_zz = qz * R_kz;
-      const T R00 = 1 - R_yy - R_zz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T df1_da1_x = a1_x * k[per_radius];
-      const T G1_x = l1 * df1_da1_x;
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      const T df1_da1_y = a1_y * k[per_radius];
-      const T G1_y = l1 * df1_da1_y;
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
-      const T R02 = R_xz + R_wy;
-      const T G1_z = l2 - l3;
+      const T G1_x = l1 * df1_da1_x, R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx, R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz, df1_da1_y = a1_y * k[per_radius];
+      const T G1_y = l1 * df1_da1_y, R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, G1_z = l2 - l3;
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T R10 = R_xy + R_wz;
-      const T R_xx = qx * R_kx;
-      const T t0 = 1 - R_xx;
-      const T R11 = t0 - R_zz;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t0 = 1 - R_xx;
+      const T R11 = t0 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
       const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
@@ -1166,8 +1062,7 @@ struct cylinder_on_box_friction_torsion {
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T slip_x = vx + wy * r1_z - wz * r1_y;
-      const T n_sum_y = n_y + k[n0_y];
-      const T t2 = k[add] + t1 * n_sum_y;
+      const T n_sum_y = n_y + k[n0_y], t2 = k[add] + t1 * n_sum_y;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T slip_y = vy + wz * r1_x - wx * r1_z;
       const T n_sum_z = n_z + k[n0_z];
@@ -1189,14 +1084,11 @@ struct cylinder_on_box_friction_torsion {
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       out.a1x = k[body_x] + x1_x;
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       out.a1y = k[body_y] + x1_y;
-      const T c_z = vz * k[given_h];
-      const T x1_z = c_z + r1_z;
+      const T c_z = vz * k[given_h], x1_z = c_z + r1_z;
       out.a1z = k[body_z] + x1_z;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
       const T x2_x = k[from12_x] + r2_x;

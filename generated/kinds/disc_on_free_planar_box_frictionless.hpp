@@ -115,19 +115,16 @@ struct disc_on_free_planar_box_frictionless {
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
       const T l = z[8], a2_x = z[9], a2_y = z[10], m1 = z[11], m2 = z[12], m3 = z[13], m4 = z[14], d = z[15];
-      const T u_n = z[16];
-      const T theta = w * k[given_h] + k[body_theta];
+      const T u_n = z[16], theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T G1_x = l * (a1_x * k[per_radius]);
       const T R10 = std::sin(theta);
       const T G1_y = l * (a1_y * k[per_radius]);
-      const T n_x = R00 * G1_x - R10 * G1_y;
-      const T t0 = u_n * n_x;
+      const T n_x = R00 * G1_x - R10 * G1_y, t0 = u_n * n_x;
 
       // Newton-Euler
       row[0] = t0 * k[part1];  // momentum along x [m/s]
-      const T n_y = R00 * G1_y + R10 * G1_x;
-      const T t1 = u_n * n_y;
+      const T n_y = R00 * G1_y + R10 * G1_x, t1 = u_n * n_y;
       row[1] = t1 * k[part1];  // momentum along y [m/s]
       const T r1_y = a1_x * R10 + a1_y * R00;
       const T r1_x = a1_x * R00 - a1_y * R10;
@@ -135,16 +132,13 @@ struct disc_on_free_planar_box_frictionless {
       row[3] = -(t0 * k[part2]);  // momentum along x of the second body [m/s]
       row[4] = -(t1 * k[part2]);  // momentum along y of the second body [m/s]
       const T theta_2 = w_2 * k[given_h] + k[body2_theta];
-      const T R210 = std::sin(theta_2);
-      const T R200 = std::cos(theta_2);
+      const T R210 = std::sin(theta_2), R200 = std::cos(theta_2);
       const T r2_y = a2_x * R210 + a2_y * R200;
       const T r2_x = a2_x * R200 - a2_y * R210;
       row[5] = (r2_y * t0 - r2_x * t1) * k[per_length2];  // angular momentum of the second body [m/s]
       const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap;
-      const T G2_x = m1 - m2;
-      const T G2_y = m3 - m4;
-      const T N2_x = R200 * G2_x - R210 * G2_y;
+      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T G2_y = m3 - m4, N2_x = R200 * G2_x - R210 * G2_y;
 
       // geometry
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
@@ -152,13 +146,11 @@ struct disc_on_free_planar_box_frictionless {
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
       const T f = T(0.5) * (a1_x * a1_x + a1_y * a1_y - k[radius_radius]) * k[per_radius];
       row[8] = -(k[per_size] * f);  // point inside f [-]
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
       row[9] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
       row[10] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
@@ -179,23 +171,18 @@ struct disc_on_free_planar_box_frictionless {
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
       const T l = z[8], a2_x = z[9], a2_y = z[10], m1 = z[11], m2 = z[12], m3 = z[13], m4 = z[14], d = z[15];
-      const T u_n = z[16];
-      const T theta = w * k[given_h] + k[body_theta];
+      const T u_n = z[16], theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T df_da1_x = a1_x * k[per_radius];
-      const T G1_x = l * df_da1_x;
-      const T t0 = R00 * G1_x;
+      const T G1_x = l * df_da1_x, t0 = R00 * G1_x;
       const T R10 = std::sin(theta);
       const T df_da1_y = a1_y * k[per_radius];
-      const T G1_y = l * df_da1_y;
-      const T t1 = R10 * G1_y;
-      const T n_x = t0 - t1;
+      const T G1_y = l * df_da1_y, t1 = R10 * G1_y, n_x = t0 - t1;
       const T t2 = u_n * n_x;
 
       // Newton-Euler
       row[0] = t2 * k[part1];  // momentum along x [m/s]
-      const T n_y = R00 * G1_y + R10 * G1_x;
-      const T t3 = u_n * n_y;
+      const T n_y = R00 * G1_y + R10 * G1_x, t3 = u_n * n_y;
       row[1] = t3 * k[part1];  // momentum along y [m/s]
       const T r1_y = a1_x * R10 + a1_y * R00;
       const T r1_x = a1_x * R00 - a1_y * R10;
@@ -203,16 +190,13 @@ struct disc_on_free_planar_box_frictionless {
       row[3] = -(t2 * k[part2]);  // momentum along x of the second body [m/s]
       row[4] = -(t3 * k[part2]);  // momentum along y of the second body [m/s]
       const T theta_2 = w_2 * k[given_h] + k[body2_theta];
-      const T R210 = std::sin(theta_2);
-      const T R200 = std::cos(theta_2);
+      const T R210 = std::sin(theta_2), R200 = std::cos(theta_2);
       const T r2_y = a2_x * R210 + a2_y * R200;
       const T r2_x = a2_x * R200 - a2_y * R210;
       row[5] = (r2_y * t2 - r2_x * t3) * k[per_length2];  // angular momentum of the second body [m/s]
       const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap;
-      const T G2_x = m1 - m2;
-      const T G2_y = m3 - m4;
-      const T N2_x = R200 * G2_x - R210 * G2_y;
+      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T G2_y = m3 - m4, N2_x = R200 * G2_x - R210 * G2_y;
 
       // geometry
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
@@ -220,13 +204,11 @@ struct disc_on_free_planar_box_frictionless {
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
       const T f = T(0.5) * (a1_x * a1_x + a1_y * a1_y - k[radius_radius]) * k[per_radius];
       row[8] = -(k[per_size] * f);  // point inside f [-]
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
       row[9] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
       row[10] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
@@ -244,8 +226,7 @@ struct disc_on_free_planar_box_frictionless {
       // dF/dz: row / unknown
       value[0] = k[h_per_size];  // points apart along x / vx
       value[1] = k[h_per_size];  // points apart along y / vy
-      const T t4 = k[given_h] * R10;
-      const T dR10_dw = k[given_h] * R00;
+      const T t4 = k[given_h] * R10, dR10_dw = k[given_h] * R00;
       const T t5 = G1_x * t4 + G1_y * dR10_dw;
       const T dpush_x_dw = u_n * t5;
       value[2] = -(k[part1] * dpush_x_dw);  // momentum along x / w
@@ -254,8 +235,7 @@ struct disc_on_free_planar_box_frictionless {
       value[3] = k[part1] * t6;  // momentum along y / w
       const T t7 = r1_y * k[per_length];
       const T dr1_y_dw = a1_x * dR10_dw - a1_y * t4;
-      const T t8 = r1_x * k[per_length];
-      const T t9 = t3 * k[per_length];
+      const T t8 = r1_x * k[per_length], t9 = t3 * k[per_length];
       const T t10 = a1_x * t4 + a1_y * dR10_dw;
       // angular momentum / w
       value[4] = t7 * dpush_x_dw - t2 * k[per_length] * dr1_y_dw + t8 * t6 - t9 * t10;
@@ -272,8 +252,7 @@ struct disc_on_free_planar_box_frictionless {
       value[12] = n_y * dn_y_dw - n_x * t5;  // unit normal / w
       value[13] = k[minus_h_per_size];  // points apart along x / vx_2
       value[14] = k[minus_h_per_size];  // points apart along y / vy_2
-      const T t14 = t3 * k[per_length2];
-      const T t15 = k[given_h] * R210;
+      const T t14 = t3 * k[per_length2], t15 = k[given_h] * R210;
       const T dR210_dw_2 = k[given_h] * R200;
       const T t16 = a2_x * t15 + a2_y * dR210_dw_2;
       const T dr2_y_dw_2 = a2_x * dR210_dw_2 - a2_y * t15;
@@ -284,8 +263,7 @@ struct disc_on_free_planar_box_frictionless {
       value[19] = -(k[per_size] * dr2_y_dw_2);  // points apart along y / w_2
       const T dG1_x_da1_x = l * k[per_radius];
       const T dn_x_da1_x = R00 * dG1_x_da1_x;
-      const T t17 = u_n * dn_x_da1_x;
-      const T t18 = k[part1] * t17;
+      const T t17 = u_n * dn_x_da1_x, t18 = k[part1] * t17;
       value[20] = t18;  // momentum along x / a1_x
       const T dn_y_da1_x = R10 * dG1_x_da1_x;
       const T dpush_x_da1_y = u_n * dn_y_da1_x;
@@ -384,15 +362,12 @@ struct disc_on_free_planar_box_frictionless {
       const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T df_da1_x = a1_x * k[per_radius];
-      const T G1_x = l * df_da1_x;
-      const T R10 = std::sin(theta);
+      const T G1_x = l * df_da1_x, R10 = std::sin(theta);
       const T df_da1_y = a1_y * k[per_radius];
-      const T G1_y = l * df_da1_y;
-      const T n_x = R00 * G1_x - R10 * G1_y;
+      const T G1_y = l * df_da1_y, n_x = R00 * G1_x - R10 * G1_y;
       const T r1_x = a1_x * R00 - a1_y * R10;
       const T theta_2 = w_2 * k[given_h] + k[body2_theta];
-      const T R200 = std::cos(theta_2);
-      const T R210 = std::sin(theta_2);
+      const T R200 = std::cos(theta_2), R210 = std::sin(theta_2);
       const T r2_x = a2_x * R200 - a2_y * R210;
       const T slip_y = vy + w * r1_x - vy_2 - w_2 * r2_x;
       const T n_y = R00 * G1_y + R10 * G1_x;
@@ -404,11 +379,9 @@ struct disc_on_free_planar_box_frictionless {
       out.fy = -(u_n * n_y * k[reduced_mass]);
       out.nx = n_x;
       out.ny = n_y;
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       out.a1x = k[body_x] + x1_x;
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       out.a1y = k[body_y] + x1_y;
       const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;

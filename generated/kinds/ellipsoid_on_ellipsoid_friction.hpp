@@ -136,17 +136,13 @@ struct ellipsoid_on_ellipsoid_friction {
       const T R2_zz = body2.qz * R2_kz;
       k[R200] = 1 - R2_yy - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx;
-      const T R2_wz = body2.qw * R2_kz;
+      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       k[R201] = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx;
-      const T R2_wy = body2.qw * R2_ky;
+      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky;
       k[R202] = R2_xz + R2_wy; k[R210] = R2_xy + R2_wz;
-      const T R2_xx = body2.qx * R2_kx;
-      const T t1 = 1 - R2_xx;
+      const T R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx;
       k[R211] = t1 - R2_zz;
-      const T R2_yz = body2.qz * R2_ky;
-      const T R2_wx = body2.qw * R2_kx;
+      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
       k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t1 - R2_yy;
       k[pair_weight] = pair.weight; k[given_shift] = given.shift; k[per_ax_2] = 1 / surface2.ax;
       k[surface_scale_2] = (surface2.ax + surface2.ay + surface2.az) * (T(1) / T(6));
@@ -186,64 +182,47 @@ struct ellipsoid_on_ellipsoid_friction {
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yy = qy * R_ky;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_zz = qz * R_kz;
-      const T R00 = 1 - R_yy - R_zz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T ratio = a1_x * k[per_ax];
       const T df_da1_x = 2 * ratio * k[surface_scale] * k[per_ax];
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
+      const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz;
       const T ratio_2 = a1_y * k[per_ay];
       const T df_da1_y = 2 * ratio_2 * k[surface_scale] * k[per_ay];
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
-      const T R02 = R_xz + R_wy;
-      const T ratio_3 = a1_z * k[per_az];
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy, ratio_3 = a1_z * k[per_az];
       const T df_da1_z = 2 * ratio_3 * k[surface_scale] * k[per_az];
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
       const T n_length = std::sqrt(n_square);
       const T per_n_length = 1 / n_length;
       const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) * per_n_length;
-      const T t0 = u_n * n_x;
-      const T R10 = R_xy + R_wz;
-      const T R_xx = qx * R_kx;
-      const T t1 = 1 - R_xx;
-      const T R11 = t1 - R_zz;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
-      const T R12 = R_yz - R_wx;
+      const T t0 = u_n * n_x, R10 = R_xy + R_wz, R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx, R12 = R_yz - R_wx;
       const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) * per_n_length;
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t1 - R_yy;
       const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) * per_n_length;
       const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
       const T t2 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
       const T n_sum_x = n_x + k[n0_x];
       const T t_x = k[t0_x] - t2 * n_sum_x;
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       const T t3 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
       const T o_x = k[o0_x] - t3 * n_sum_x;
-      const T share_o = b_o * k[mu_eo];
-      const T u_o = u_n * share_o;
+      const T share_o = b_o * k[mu_eo], u_o = u_n * share_o;
       const T t4 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
       row[0] = t0 - t4;  // momentum along x [m/s]
-      const T t5 = u_n * n_y;
-      const T n_sum_y = n_y + k[n0_y];
+      const T t5 = u_n * n_y, n_sum_y = n_y + k[n0_y];
       const T o_y = k[o0_y] - t3 * n_sum_y;
       const T t6 = k[add] + t2 * n_sum_y;
       const T t7 = o_y * u_o - t6 * u_t;
       row[1] = t5 - t7;  // momentum along y [m/s]
-      const T t8 = u_n * n_z;
-      const T n_sum_z = n_z + k[n0_z];
+      const T t8 = u_n * n_z, n_sum_z = n_z + k[n0_z];
       const T t_z = k[t0_z] - t2 * n_sum_z;
       const T t9 = k[n0_x_add_plus_n0_y_t0_x] + t3 * n_sum_z;
       const T t10 = t_z * u_t - t9 * u_o;
@@ -258,20 +237,14 @@ struct ellipsoid_on_ellipsoid_friction {
       row[4] = (r1_x * push_z - r1_z * push_x) * k[per_length];  // angular momentum about y [m/s]
       row[5] = -((r1_x * push_y - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      const T x2_x = k[from12_x] + r2_x;
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
-      const T apart_x = x2_x - x1_x;
+      const T x2_x = k[from12_x] + r2_x, c_x = vx * k[given_h];
+      const T x1_x = c_x + r1_x, apart_x = x2_x - x1_x;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      const T x2_y = k[from12_y] + r2_y;
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
-      const T apart_y = x2_y - x1_y;
+      const T x2_y = k[from12_y] + r2_y, c_y = vy * k[given_h];
+      const T x1_y = c_y + r1_y, apart_y = x2_y - x1_y;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      const T x2_z = k[from12_z] + r2_z;
-      const T c_z = vz * k[given_h];
-      const T x1_z = c_z + r1_z;
-      const T apart_z = x2_z - x1_z;
+      const T x2_z = k[from12_z] + r2_z, c_z = vz * k[given_h];
+      const T x1_z = c_z + r1_z, apart_z = x2_z - x1_z;
 
       // geometry
       row[6] = k[per_size] * (t_x * apart_x - t6 * apart_y + t_z * apart_z);  // points apart along t [-]
@@ -328,71 +301,51 @@ struct ellipsoid_on_ellipsoid_friction {
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yy = qy * R_ky;
-      const T t0 = 1 - R_yy;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_zz = qz * R_kz;
-      const T R00 = t0 - R_zz;
-      const T ratio = a1_x * k[per_ax];
+      const T R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky, t0 = 1 - R_yy;
+      const T R_kz = qz * R_2_over_qq, R_zz = qz * R_kz;
+      const T R00 = t0 - R_zz, ratio = a1_x * k[per_ax];
       const T df_da1_x = 2 * ratio * k[surface_scale] * k[per_ax];
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
+      const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz;
       const T ratio_2 = a1_y * k[per_ay];
       const T df_da1_y = 2 * ratio_2 * k[surface_scale] * k[per_ay];
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
-      const T R02 = R_xz + R_wy;
-      const T ratio_3 = a1_z * k[per_az];
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy, ratio_3 = a1_z * k[per_az];
       const T df_da1_z = 2 * ratio_3 * k[surface_scale] * k[per_az];
       const T t1 = R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z;
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
       const T n_length = std::sqrt(n_square);
       const T per_n_length = 1 / n_length;
-      const T n_x = t1 * per_n_length;
-      const T t2 = u_n * n_x;
-      const T R10 = R_xy + R_wz;
-      const T R_xx = qx * R_kx;
-      const T t3 = 1 - R_xx;
-      const T R11 = t3 - R_zz;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
+      const T n_x = t1 * per_n_length, t2 = u_n * n_x;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t3 = 1 - R_xx;
+      const T R11 = t3 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T t4 = R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z;
-      const T n_y = t4 * per_n_length;
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
-      const T R22 = t3 - R_yy;
+      const T n_y = t4 * per_n_length, R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx, R22 = t3 - R_yy;
       const T t5 = R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z;
       const T n_z = t5 * per_n_length;
       const T t6 = n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z];
       const T t7 = n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1;
-      const T per_cosine = 1 / t7;
-      const T t8 = t6 * per_cosine;
+      const T per_cosine = 1 / t7, t8 = t6 * per_cosine;
       const T n_sum_x = n_x + k[n0_x];
       const T t_x = k[t0_x] - t8 * n_sum_x;
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       const T t9 = n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x];
       const T t10 = t9 * per_cosine;
       const T o_x = k[o0_x] - t10 * n_sum_x;
-      const T share_o = b_o * k[mu_eo];
-      const T u_o = u_n * share_o;
+      const T share_o = b_o * k[mu_eo], u_o = u_n * share_o;
       const T t11 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
       row[0] = t2 - t11;  // momentum along x [m/s]
-      const T t12 = u_n * n_y;
-      const T n_sum_y = n_y + k[n0_y];
+      const T t12 = u_n * n_y, n_sum_y = n_y + k[n0_y];
       const T o_y = k[o0_y] - t10 * n_sum_y;
       const T t13 = k[add] + t8 * n_sum_y;
       const T t14 = o_y * u_o - t13 * u_t;
       row[1] = t12 - t14;  // momentum along y [m/s]
-      const T t15 = u_n * n_z;
-      const T n_sum_z = n_z + k[n0_z];
+      const T t15 = u_n * n_z, n_sum_z = n_z + k[n0_z];
       const T t_z = k[t0_z] - t8 * n_sum_z;
       const T t16 = k[n0_x_add_plus_n0_y_t0_x] + t10 * n_sum_z;
       const T t17 = t_z * u_t - t16 * u_o;
@@ -407,20 +360,14 @@ struct ellipsoid_on_ellipsoid_friction {
       row[4] = (r1_x * push_z - r1_z * push_x) * k[per_length];  // angular momentum about y [m/s]
       row[5] = -((r1_x * push_y - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      const T x2_x = k[from12_x] + r2_x;
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
-      const T apart_x = x2_x - x1_x;
+      const T x2_x = k[from12_x] + r2_x, c_x = vx * k[given_h];
+      const T x1_x = c_x + r1_x, apart_x = x2_x - x1_x;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      const T x2_y = k[from12_y] + r2_y;
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
-      const T apart_y = x2_y - x1_y;
+      const T x2_y = k[from12_y] + r2_y, c_y = vy * k[given_h];
+      const T x1_y = c_y + r1_y, apart_y = x2_y - x1_y;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      const T x2_z = k[from12_z] + r2_z;
-      const T c_z = vz * k[given_h];
-      const T x1_z = c_z + r1_z;
-      const T apart_z = x2_z - x1_z;
+      const T x2_z = k[from12_z] + r2_z, c_z = vz * k[given_h];
+      const T x1_z = c_z + r1_z, apart_z = x2_z - x1_z;
 
       // geometry
       row[6] = k[per_size] * (t_x * apart_x - t13 * apart_y + t_z * apart_z);  // points apart along t [-]
@@ -475,8 +422,7 @@ struct ellipsoid_on_ellipsoid_friction {
       value[0] = -(t27 * k[given_h]);  // points apart along t / vx
       const T t28 = k[per_size] * o_x;
       value[1] = -(t28 * k[given_h]);  // points apart along o / vx
-      const T t29 = n_x * k[given_h];
-      const T t30 = k[pair_weight] * t29;
+      const T t29 = n_x * k[given_h], t30 = k[pair_weight] * t29;
       value[2] = -(t18 * t30);  // normals along t / vx
       value[3] = -(t25 * t30);  // normals along o / vx
       const T t31 = t29 * k[per_pace];
@@ -487,8 +433,7 @@ struct ellipsoid_on_ellipsoid_friction {
       value[7] = t32 * k[given_h];  // points apart along t / vy
       const T t33 = k[per_size] * o_y;
       value[8] = -(t33 * k[given_h]);  // points apart along o / vy
-      const T t34 = n_y * k[given_h];
-      const T t35 = k[pair_weight] * t34;
+      const T t34 = n_y * k[given_h], t35 = k[pair_weight] * t34;
       value[9] = -(t18 * t35);  // normals along t / vy
       value[10] = -(t25 * t35);  // normals along o / vy
       const T t36 = t34 * k[per_pace];
@@ -499,48 +444,38 @@ struct ellipsoid_on_ellipsoid_friction {
       value[14] = -(t37 * k[given_h]);  // points apart along t / vz
       const T t38 = k[per_size] * t16;
       value[15] = t38 * k[given_h];  // points apart along o / vz
-      const T t39 = n_z * k[given_h];
-      const T t40 = k[pair_weight] * t39;
+      const T t39 = n_z * k[given_h], t40 = k[pair_weight] * t39;
       value[16] = -(t18 * t40);  // normals along t / vz
       value[17] = -(t25 * t40);  // normals along o / vz
       const T t41 = t39 * k[per_pace];
       value[18] = -t41;  // gap / vz
       value[19] = k[law_et] * t_z - b_t * t41;  // slip along t / vz
       value[20] = -(b_o * t41 + k[law_eo] * t16);  // slip along o / vz
-      const T t42 = 2 * qx;
-      const T t43 = 2 * qw;
-      const T t44 = 2 * qy;
-      const T t45 = 2 * qz;
-      const T t46 = 1 / (R_qq * R_qq);
+      const T t42 = 2 * qx, t43 = 2 * qw, t44 = 2 * qy;
+      const T t45 = 2 * qz, t46 = 1 / (R_qq * R_qq);
       const T t47 = 2 * (t42 * k[dqx_dwx] - t43 * k[dqy_dwz] - t44 * k[dqx_dwy] + t45 * k[dqz_dwx]) * t46;
       const T t48 = R_2_over_qq * k[dqx_dwy];
-      const T t49 = qy * t47 + t48;
-      const T t50 = R_ky * k[dqx_dwy];
+      const T t49 = qy * t47 + t48, t50 = R_ky * k[dqx_dwy];
       const T t51 = qy * t49 + t50;
       const T t52 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t52 - qz * t47;
-      const T t53 = R_kz * k[dqz_dwx];
+      const T dR_kz_dwx = t52 - qz * t47, t53 = R_kz * k[dqz_dwx];
       const T dR_zz_dwx = qz * dR_kz_dwx + t53;
       const T dR00_dwx = t51 - dR_zz_dwx;
       const T t54 = R_2_over_qq * k[dqx_dwx];
-      const T dR_kx_dwx = t54 - qx * t47;
-      const T t55 = R_kx * k[dqx_dwy];
+      const T dR_kx_dwx = t54 - qx * t47, t55 = R_kx * k[dqx_dwy];
       const T dR_xy_dwx = qy * dR_kx_dwx - t55;
       const T t56 = R_kz * k[dqy_dwz];
       const T dR_wz_dwx = qw * dR_kz_dwx - t56;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
       const T t57 = R_kx * k[dqz_dwx];
       const T dR_xz_dwx = qz * dR_kx_dwx + t57;
-      const T t58 = R_ky * k[dqy_dwz];
-      const T t59 = qw * t49 + t58;
+      const T t58 = R_ky * k[dqy_dwz], t59 = qw * t49 + t58;
       const T dR02_dwx = dR_xz_dwx - t59;
       const T dn_x_dwx = (df_da1_x * dR00_dwx + df_da1_y * dR01_dwx + df_da1_z * dR02_dwx) * per_n_length;
       const T t60 = u_n * dn_x_dwx;
       const T t61 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T t62 = t61 * n_sum_x;
-      const T dR20_dwx = dR_xz_dwx + t59;
-      const T t63 = R_ky * k[dqz_dwx];
-      const T dR_yz_dwx = t63 - qz * t49;
+      const T t62 = t61 * n_sum_x, dR20_dwx = dR_xz_dwx + t59;
+      const T t63 = R_ky * k[dqz_dwx], dR_yz_dwx = t63 - qz * t49;
       const T t64 = R_kx * k[dqy_dwz];
       const T dR_wx_dwx = qw * dR_kx_dwx - t64;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
@@ -555,44 +490,31 @@ struct ellipsoid_on_ellipsoid_friction {
       const T dn_y_dwx = (df_da1_x * dR10_dwx - df_da1_y * t67 + df_da1_z * dR12_dwx) * per_n_length;
       const T t68 = 1 / (t7 * t7);
       const T t69 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t68;
-      const T t70 = k[o0_x] * per_cosine;
-      const T t71 = t70 * n_sum_x;
-      const T t72 = k[o0_y] * per_cosine;
-      const T t73 = t72 * n_sum_x;
+      const T t70 = k[o0_x] * per_cosine, t71 = t70 * n_sum_x;
+      const T t72 = k[o0_y] * per_cosine, t73 = t72 * n_sum_x;
       const T do_x_dwx = t62 * dn_z_dwx - (t10 * dn_x_dwx - t66 * t69 + t71 * dn_x_dwx + t73 * dn_y_dwx);
-      const T t74 = t6 * n_sum_x;
-      const T t75 = k[t0_x] * per_cosine;
-      const T t76 = t75 * n_sum_x;
-      const T t77 = k[add] * per_cosine;
-      const T t78 = t77 * n_sum_x;
-      const T t79 = k[t0_z] * per_cosine;
+      const T t74 = t6 * n_sum_x, t75 = k[t0_x] * per_cosine;
+      const T t76 = t75 * n_sum_x, t77 = k[add] * per_cosine;
+      const T t78 = t77 * n_sum_x, t79 = k[t0_z] * per_cosine;
       const T t80 = t79 * n_sum_x;
       const T t81 = t8 * dn_x_dwx - t74 * t69 + t76 * dn_x_dwx - t78 * dn_y_dwx + t80 * dn_z_dwx;
       const T t82 = u_o * do_x_dwx - u_t * t81;
       value[21] = t60 - t82;  // momentum along x / wx
-      const T t83 = u_n * dn_y_dwx;
-      const T t84 = t61 * n_sum_y;
-      const T t85 = t9 * n_sum_y;
-      const T t86 = t70 * n_sum_y;
+      const T t83 = u_n * dn_y_dwx, t84 = t61 * n_sum_y;
+      const T t85 = t9 * n_sum_y, t86 = t70 * n_sum_y;
       const T t87 = t72 * n_sum_y;
       const T do_y_dwx = t84 * dn_z_dwx - (t10 * dn_y_dwx - t85 * t69 + t86 * dn_x_dwx + t87 * dn_y_dwx);
-      const T t88 = t6 * n_sum_y;
-      const T t89 = t75 * n_sum_y;
-      const T t90 = t77 * n_sum_y;
-      const T t91 = t79 * n_sum_y;
+      const T t88 = t6 * n_sum_y, t89 = t75 * n_sum_y;
+      const T t90 = t77 * n_sum_y, t91 = t79 * n_sum_y;
       const T t92 = t8 * dn_y_dwx - t88 * t69 + t89 * dn_x_dwx - t90 * dn_y_dwx + t91 * dn_z_dwx;
       const T t93 = u_o * do_y_dwx - u_t * t92;
       value[22] = t83 - t93;  // momentum along y / wx
-      const T t94 = u_n * dn_z_dwx;
-      const T t95 = t61 * n_sum_z;
-      const T t96 = t9 * n_sum_z;
-      const T t97 = t70 * n_sum_z;
+      const T t94 = u_n * dn_z_dwx, t95 = t61 * n_sum_z;
+      const T t96 = t9 * n_sum_z, t97 = t70 * n_sum_z;
       const T t98 = t72 * n_sum_z;
       const T do_z_dwx = t95 * dn_z_dwx - (t10 * dn_z_dwx - t96 * t69 + t97 * dn_x_dwx + t98 * dn_y_dwx);
-      const T t99 = t6 * n_sum_z;
-      const T t100 = t75 * n_sum_z;
-      const T t101 = t77 * n_sum_z;
-      const T t102 = t79 * n_sum_z;
+      const T t99 = t6 * n_sum_z, t100 = t75 * n_sum_z;
+      const T t101 = t77 * n_sum_z, t102 = t79 * n_sum_z;
       const T t103 = t8 * dn_z_dwx - t99 * t69 + t100 * dn_x_dwx - t101 * dn_y_dwx + t102 * dn_z_dwx;
       const T t104 = u_o * do_z_dwx - u_t * t103;
       value[23] = t94 - t104;  // momentum along z / wx
@@ -628,19 +550,15 @@ struct ellipsoid_on_ellipsoid_friction {
       const T t114 = r1_x * weight_d - n2_x * t24;
       const T t115 = r1_y * weight_d - n2_y * t24;
       const T t116 = r1_z * weight_d - n2_z * t24;
-      const T t117 = 2 * n2_x;
-      const T t118 = 2 * n2_y;
-      const T t119 = 2 * n2_z;
+      const T t117 = 2 * n2_x, t118 = 2 * n2_y, t119 = 2 * n2_z;
       const T t120 = 1 / (t23 * t23);
       const T dview_dwx = (t117 * dn_x_dwx + t118 * dn_y_dwx + t119 * dn_z_dwx) * t120;
-      const T t121 = t_x * weight_d;
-      const T t122 = t13 * weight_d;
+      const T t121 = t_x * weight_d, t122 = t13 * weight_d;
       const T t123 = t_z * weight_d;
       const T t124 = t18 * dweight_d_dwx - t114 * t81 - t115 * t92 - t116 * t103 + t22 * dview_dwx +
           t121 * dr1_x_dwx - t122 * dr1_y_dwx + t123 * dr1_z_dwx;
       value[29] = t124;  // normals along t / wx
-      const T t125 = o_x * weight_d;
-      const T t126 = o_y * weight_d;
+      const T t125 = o_x * weight_d, t126 = o_y * weight_d;
       const T t127 = t16 * weight_d;
       const T t128 = t25 * dweight_d_dwx + t114 * do_x_dwx + t115 * do_y_dwx + t116 * do_z_dwx +
           t26 * dview_dwx + t125 * dr1_x_dwx + t126 * dr1_y_dwx - t127 * dr1_z_dwx;
@@ -658,16 +576,14 @@ struct ellipsoid_on_ellipsoid_friction {
           k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t16 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
       const T t129 = 2 * (t42 * k[dqx_dwy] - t43 * k[dqz_dwx] + t44 * k[dqx_dwx] - t45 * k[dqy_dwz]) * t46;
       const T t130 = R_2_over_qq * k[dqy_dwz];
-      const T t131 = qz * t129 + t130;
-      const T t132 = qz * t131 + t56;
+      const T t131 = qz * t129 + t130, t132 = qz * t131 + t56;
       const T dR_ky_dwy = t54 - qy * t129;
       const T t133 = R_ky * k[dqx_dwx];
       const T dR_yy_dwy = qy * dR_ky_dwy + t133;
       const T dR00_dwy = t132 - dR_yy_dwy;
       const T dR_kx_dwy = t48 - qx * t129;
       const T dR_xy_dwy = qy * dR_kx_dwy + t65;
-      const T t134 = qw * t131 + t53;
-      const T dR01_dwy = dR_xy_dwy + t134;
+      const T t134 = qw * t131 + t53, dR01_dwy = dR_xy_dwy + t134;
       const T dR_xz_dwy = qz * dR_kx_dwy - t64;
       const T dR_wy_dwy = qw * dR_ky_dwy - t63;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
@@ -701,8 +617,7 @@ struct ellipsoid_on_ellipsoid_friction {
       value[36] = t143 - t145;  // momentum along z / wy
       const T dpush_y_dwy = t142 - t140;
       const T t146 = a1_x * dR20_dwy + a1_y * dR21_dwy;
-      const T t147 = a1_z * t136;
-      const T dr1_z_dwy = t146 - t147;
+      const T t147 = a1_z * t136, dr1_z_dwy = t146 - t147;
       const T dpush_z_dwy = t145 - t143;
       const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
@@ -742,8 +657,7 @@ struct ellipsoid_on_ellipsoid_friction {
       value[46] = b_o * dopening_dwy +
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t16 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
       const T t150 = 2 * (t44 * k[dqy_dwz] - (t43 * k[dqx_dwy] + t42 * k[dqz_dwx]) + t45 * k[dqx_dwx]) * t46;
-      const T t151 = qx * t150 + t52;
-      const T dR_xy_dwz = t64 - qy * t151;
+      const T t151 = qx * t150 + t52, dR_xy_dwz = t64 - qy * t151;
       const T dR_kz_dwz = t54 - qz * t150;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
@@ -758,10 +672,8 @@ struct ellipsoid_on_ellipsoid_friction {
       const T t153 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
       const T dR_yz_dwz = qz * dR_ky_dwz + t133;
-      const T t154 = qw * t151 + t55;
-      const T dR21_dwz = dR_yz_dwz - t154;
-      const T t155 = qx * t151 + t57;
-      const T dR22_dwz = t155 - dR_yy_dwz;
+      const T t154 = qw * t151 + t55, dR21_dwz = dR_yz_dwz - t154;
+      const T t155 = qx * t151 + t57, dR22_dwz = t155 - dR_yy_dwz;
       const T dn_z_dwz = (df_da1_x * dR20_dwz + df_da1_y * dR21_dwz + df_da1_z * dR22_dwz) * per_n_length;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
       const T dR11_dwz = t155 - dR_zz_dwz;
@@ -1032,14 +944,12 @@ struct ellipsoid_on_ellipsoid_friction {
       const T t207 = 2 * n_z;
       const T dn2_z_da2_x = k[R220_ddg_da2_x_da2_x] * per_n2_length - t21 * dn2_length_da2_x * t205;
       const T dview_da2_x = (t204 * dn2_x_da2_x + t206 * dn2_y_da2_x + t207 * dn2_z_da2_x) * t120;
-      const T t208 = t_x * t24;
-      const T t209 = t13 * t24;
+      const T t208 = t_x * t24, t209 = t13 * t24;
       const T t210 = t_z * t24;
       // normals along t / a2_x
       value[104] = t18 * dweight_d_da2_x + t22 * dview_da2_x - t208 * dn2_x_da2_x + t209 * dn2_y_da2_x -
           t210 * dn2_z_da2_x;
-      const T t211 = o_x * t24;
-      const T t212 = o_y * t24;
+      const T t211 = o_x * t24, t212 = o_y * t24;
       const T t213 = t16 * t24;
       // normals along o / a2_x
       value[105] = t25 * dweight_d_da2_x + t26 * dview_da2_x - t211 * dn2_x_da2_x - t212 * dn2_y_da2_x +
@@ -1144,66 +1054,46 @@ struct ellipsoid_on_ellipsoid_friction {
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yy = qy * R_ky;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_zz = qz * R_kz;
-      const T R00 = 1 - R_yy - R_zz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T ratio = a1_x * k[per_ax];
       const T df_da1_x = 2 * ratio * k[surface_scale] * k[per_ax];
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
+      const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz;
       const T ratio_2 = a1_y * k[per_ay];
       const T df_da1_y = 2 * ratio_2 * k[surface_scale] * k[per_ay];
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
-      const T R02 = R_xz + R_wy;
-      const T ratio_3 = a1_z * k[per_az];
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy, ratio_3 = a1_z * k[per_az];
       const T df_da1_z = 2 * ratio_3 * k[surface_scale] * k[per_az];
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
       const T n_length = std::sqrt(n_square);
       const T per_n_length = 1 / n_length;
       const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) * per_n_length;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      const T x2_x = k[from12_x] + r2_x;
-      const T c_x = vx * k[given_h];
+      const T x2_x = k[from12_x] + r2_x, c_x = vx * k[given_h];
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      const T x1_x = c_x + r1_x;
-      const T apart_x = x2_x - x1_x;
-      const T R10 = R_xy + R_wz;
-      const T R_xx = qx * R_kx;
-      const T t0 = 1 - R_xx;
-      const T R11 = t0 - R_zz;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
+      const T x1_x = c_x + r1_x, apart_x = x2_x - x1_x;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t0 = 1 - R_xx;
+      const T R11 = t0 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) * per_n_length;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      const T x2_y = k[from12_y] + r2_y;
-      const T c_y = vy * k[given_h];
+      const T x2_y = k[from12_y] + r2_y, c_y = vy * k[given_h];
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T x1_y = c_y + r1_y;
-      const T apart_y = x2_y - x1_y;
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
+      const T x1_y = c_y + r1_y, apart_y = x2_y - x1_y;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) * per_n_length;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      const T x2_z = k[from12_z] + r2_z;
-      const T c_z = vz * k[given_h];
+      const T x2_z = k[from12_z] + r2_z, c_z = vz * k[given_h];
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T x1_z = c_z + r1_z;
-      const T apart_z = x2_z - x1_z;
+      const T x1_z = c_z + r1_z, apart_z = x2_z - x1_z;
       out.gap = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
       out.pn = u_n * k[inertia_mass];
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       out.pt = k[inertia_mass] * u_t;
-      const T share_o = b_o * k[mu_eo];
-      const T u_o = u_n * share_o;
+      const T share_o = b_o * k[mu_eo], u_o = u_n * share_o;
       out.po = k[inertia_mass] * u_o;
       out.pr = 0;
       out.sigma = s;
@@ -1212,8 +1102,7 @@ struct ellipsoid_on_ellipsoid_friction {
       const T n_sum_x = n_x + k[n0_x];
       const T t_x = k[t0_x] - t1 * n_sum_x;
       const T slip_x = vx + wy * r1_z - wz * r1_y;
-      const T n_sum_y = n_y + k[n0_y];
-      const T t2 = k[add] + t1 * n_sum_y;
+      const T n_sum_y = n_y + k[n0_y], t2 = k[add] + t1 * n_sum_y;
       const T slip_y = vy + wz * r1_x - wx * r1_z;
       const T n_sum_z = n_z + k[n0_z];
       const T t_z = k[t0_z] - t1 * n_sum_z;

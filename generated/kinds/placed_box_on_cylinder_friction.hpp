@@ -149,8 +149,7 @@ struct placed_box_on_cylinder_friction {
           surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
       const T Q_2_over_qq = 2 / Q_qq;
       const T Q_ky = surface1.at_qy * Q_2_over_qq;
-      const T Q_yy = surface1.at_qy * Q_ky;
-      const T t0 = 1 - Q_yy;
+      const T Q_yy = surface1.at_qy * Q_ky, t0 = 1 - Q_yy;
       const T Q_kz = surface1.at_qz * Q_2_over_qq;
       const T Q_zz = surface1.at_qz * Q_kz;
       k[Q00] = t0 - Q_zz; k[df2_da1_x] = Q_zz - t0;
@@ -161,8 +160,7 @@ struct placed_box_on_cylinder_friction {
       const T Q_xz = surface1.at_qz * Q_kx;
       const T Q_wy = surface1.at_qw * Q_ky;
       k[Q02] = Q_xz + Q_wy; k[Q10] = Q_xy + Q_wz;
-      const T Q_xx = surface1.at_qx * Q_kx;
-      const T t1 = 1 - Q_xx;
+      const T Q_xx = surface1.at_qx * Q_kx, t1 = 1 - Q_xx;
       k[Q11] = t1 - Q_zz; k[df4_da1_y] = Q_zz - t1;
       const T Q_yz = surface1.at_qz * Q_ky;
       const T Q_wx = surface1.at_qw * Q_kx;
@@ -188,8 +186,7 @@ struct placed_box_on_cylinder_friction {
       const T line_x = k[from12_x] - surface1.at_x * R_now00 - surface1.at_y * R_now01 -
           surface1.at_z * R_now02;
       const T R_now10 = R_now_xy + R_now_wz;
-      const T R_now_xx = body.qx * R_now_kx;
-      const T t2 = 1 - R_now_xx;
+      const T R_now_xx = body.qx * R_now_kx, t2 = 1 - R_now_xx;
       const T R_now11 = t2 - R_now_zz;
       const T R_now_yz = body.qz * R_now_ky;
       const T R_now_wx = body.qw * R_now_kx;
@@ -229,17 +226,13 @@ struct placed_box_on_cylinder_friction {
       const T R2_zz = body2.qz * R2_kz;
       k[R200] = 1 - R2_yy - R2_zz; k[per_radius] = 1 / surface2.radius;
       const T R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx;
-      const T R2_wz = body2.qw * R2_kz;
+      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       k[R201] = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx;
-      const T R2_wy = body2.qw * R2_ky;
+      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky;
       k[R202] = R2_xz + R2_wy; k[R210] = R2_xy + R2_wz;
-      const T R2_xx = body2.qx * R2_kx;
-      const T t4 = 1 - R2_xx;
+      const T R2_xx = body2.qx * R2_kx, t4 = 1 - R2_xx;
       k[R211] = t4 - R2_zz;
-      const T R2_yz = body2.qz * R2_ky;
-      const T R2_wx = body2.qw * R2_kx;
+      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
       k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t4 - R2_yy;
       k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly;
       k[half_lz] = T(0.5) * surface1.lz; k[radius_radius] = surface2.radius * surface2.radius;
@@ -290,60 +283,44 @@ struct placed_box_on_cylinder_friction {
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yy = qy * R_ky;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_zz = qz * R_kz;
-      const T R00 = 1 - R_yy - R_zz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T G1_x = l1 * k[Q00] + l2 * k[df2_da1_x] + l3 * k[Q01] + l4 * k[df4_da1_x] + l5 * k[Q02] -
           l6 * k[Q02];
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
+      const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz;
       const T G1_y = (l1 - l2) * k[Q10] + l3 * k[Q11] + l4 * k[df4_da1_y] + l5 * k[Q12] + l6 * k[df6_da1_y];
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
       const T G1_z = l1 * k[Q20] + l2 * k[df2_da1_z] + l3 * k[Q21] - l4 * k[Q21] + l5 * k[Q22] +
           l6 * k[df6_da1_z];
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T t0 = u_n * n_x;
-      const T R10 = R_xy + R_wz;
-      const T R_xx = qx * R_kx;
-      const T t1 = 1 - R_xx;
-      const T R11 = t1 - R_zz;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
-      const T R12 = R_yz - R_wx;
+      const T t0 = u_n * n_x, R10 = R_xy + R_wz, R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx, R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t1 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
       const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
       const T t2 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
       const T n_sum_x = n_x + k[n0_x];
       const T t_x = k[t0_x] - t2 * n_sum_x;
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       const T t3 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
       const T o_x = k[o0_x] - t3 * n_sum_x;
-      const T share_o = b_o * k[mu_eo];
-      const T u_o = u_n * share_o;
+      const T share_o = b_o * k[mu_eo], u_o = u_n * share_o;
       const T t4 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
       row[0] = t0 - t4;  // momentum along x [m/s]
-      const T t5 = u_n * n_y;
-      const T n_sum_y = n_y + k[n0_y];
+      const T t5 = u_n * n_y, n_sum_y = n_y + k[n0_y];
       const T o_y = k[o0_y] - t3 * n_sum_y;
       const T t6 = k[add] + t2 * n_sum_y;
       const T t7 = o_y * u_o - t6 * u_t;
       row[1] = t5 - t7;  // momentum along y [m/s]
-      const T t8 = u_n * n_z;
-      const T n_sum_z = n_z + k[n0_z];
+      const T t8 = u_n * n_z, n_sum_z = n_z + k[n0_z];
       const T t_z = k[t0_z] - t2 * n_sum_z;
       const T t9 = k[n0_x_add_plus_n0_y_t0_x] + t3 * n_sum_z;
       const T t10 = t_z * u_t - t9 * u_o;
@@ -360,8 +337,7 @@ struct placed_box_on_cylinder_friction {
       const T gap = d + k[given_shift];
       const T weight_d = k[pair_weight] * gap;
       const T G2_x = m1 * (a2_x * k[per_radius]);
-      const T G2_y = m1 * (a2_y * k[per_radius]);
-      const T G2_z = m2 - m3;
+      const T G2_y = m1 * (a2_y * k[per_radius]), G2_z = m2 - m3;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
       // geometry
@@ -385,18 +361,15 @@ struct placed_box_on_cylinder_friction {
       const T f5 = p_z - k[half_lz];
       row[13] = -(k[per_size] * f5);  // point inside f5 [-]
       row[14] = k[per_size] * (k[half_lz] + p_z);  // point inside f6 [-]
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
       const T x2_x = k[from12_x] + r2_x;
       row[15] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
       const T x2_y = k[from12_y] + r2_y;
       row[16] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
-      const T c_z = vz * k[given_h];
-      const T x1_z = c_z + r1_z;
+      const T c_z = vz * k[given_h], x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
       const T x2_z = k[from12_z] + r2_z;
       row[17] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
@@ -435,63 +408,45 @@ struct placed_box_on_cylinder_friction {
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yy = qy * R_ky;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_zz = qz * R_kz;
-      const T R00 = 1 - R_yy - R_zz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T G1_x = l1 * k[Q00] + l2 * k[df2_da1_x] + l3 * k[Q01] + l4 * k[df4_da1_x] + l5 * k[Q02] -
           l6 * k[Q02];
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
+      const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz;
       const T G1_y = (l1 - l2) * k[Q10] + l3 * k[Q11] + l4 * k[df4_da1_y] + l5 * k[Q12] + l6 * k[df6_da1_y];
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
       const T G1_z = l1 * k[Q20] + l2 * k[df2_da1_z] + l3 * k[Q21] - l4 * k[Q21] + l5 * k[Q22] +
           l6 * k[df6_da1_z];
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T t0 = u_n * n_x;
-      const T R10 = R_xy + R_wz;
-      const T R_xx = qx * R_kx;
-      const T t1 = 1 - R_xx;
-      const T R11 = t1 - R_zz;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
-      const T R12 = R_yz - R_wx;
+      const T t0 = u_n * n_x, R10 = R_xy + R_wz, R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx, R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t1 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
       const T t2 = n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z];
       const T t3 = n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1;
-      const T per_cosine = 1 / t3;
-      const T t4 = t2 * per_cosine;
+      const T per_cosine = 1 / t3, t4 = t2 * per_cosine;
       const T n_sum_x = n_x + k[n0_x];
       const T t_x = k[t0_x] - t4 * n_sum_x;
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       const T t5 = n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x];
-      const T t6 = t5 * per_cosine;
-      const T o_x = k[o0_x] - t6 * n_sum_x;
-      const T share_o = b_o * k[mu_eo];
-      const T u_o = u_n * share_o;
+      const T t6 = t5 * per_cosine, o_x = k[o0_x] - t6 * n_sum_x;
+      const T share_o = b_o * k[mu_eo], u_o = u_n * share_o;
       const T t7 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
       row[0] = t0 - t7;  // momentum along x [m/s]
-      const T t8 = u_n * n_y;
-      const T n_sum_y = n_y + k[n0_y];
+      const T t8 = u_n * n_y, n_sum_y = n_y + k[n0_y];
       const T o_y = k[o0_y] - t6 * n_sum_y;
       const T t9 = k[add] + t4 * n_sum_y;
       const T t10 = o_y * u_o - t9 * u_t;
       row[1] = t8 - t10;  // momentum along y [m/s]
-      const T t11 = u_n * n_z;
-      const T n_sum_z = n_z + k[n0_z];
+      const T t11 = u_n * n_z, n_sum_z = n_z + k[n0_z];
       const T t_z = k[t0_z] - t4 * n_sum_z;
       const T t12 = k[n0_x_add_plus_n0_y_t0_x] + t6 * n_sum_z;
       const T t13 = t_z * u_t - t12 * u_o;
@@ -510,8 +465,7 @@ struct placed_box_on_cylinder_friction {
       const T dg1_da2_x = a2_x * k[per_radius];
       const T G2_x = m1 * dg1_da2_x;
       const T dg1_da2_y = a2_y * k[per_radius];
-      const T G2_y = m1 * dg1_da2_y;
-      const T G2_z = m2 - m3;
+      const T G2_y = m1 * dg1_da2_y, G2_z = m2 - m3;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
       // geometry
@@ -535,18 +489,15 @@ struct placed_box_on_cylinder_friction {
       const T f5 = p_z - k[half_lz];
       row[13] = -(k[per_size] * f5);  // point inside f5 [-]
       row[14] = k[per_size] * (k[half_lz] + p_z);  // point inside f6 [-]
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
       const T x2_x = k[from12_x] + r2_x;
       row[15] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
       const T x2_y = k[from12_y] + r2_y;
       row[16] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
-      const T c_z = vz * k[given_h];
-      const T x1_z = c_z + r1_z;
+      const T c_z = vz * k[given_h], x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
       const T x2_z = k[from12_z] + r2_z;
       row[17] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
@@ -582,40 +533,31 @@ struct placed_box_on_cylinder_friction {
       value[6] = k[h_per_size];  // points apart along z / vz
       value[7] = k[law_et] * t_z;  // slip along t / vz
       value[8] = -(k[law_eo] * t12);  // slip along o / vz
-      const T t17 = 2 * qx;
-      const T t18 = 2 * qw;
-      const T t19 = 2 * qy;
-      const T t20 = 2 * qz;
-      const T t21 = 1 / (R_qq * R_qq);
+      const T t17 = 2 * qx, t18 = 2 * qw, t19 = 2 * qy;
+      const T t20 = 2 * qz, t21 = 1 / (R_qq * R_qq);
       const T t22 = 2 * (t17 * k[dqx_dwx] - t18 * k[dqy_dwz] - t19 * k[dqx_dwy] + t20 * k[dqz_dwx]) * t21;
       const T t23 = R_2_over_qq * k[dqx_dwy];
-      const T t24 = qy * t22 + t23;
-      const T t25 = R_ky * k[dqx_dwy];
+      const T t24 = qy * t22 + t23, t25 = R_ky * k[dqx_dwy];
       const T t26 = qy * t24 + t25;
       const T t27 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t27 - qz * t22;
-      const T t28 = R_kz * k[dqz_dwx];
+      const T dR_kz_dwx = t27 - qz * t22, t28 = R_kz * k[dqz_dwx];
       const T dR_zz_dwx = qz * dR_kz_dwx + t28;
       const T dR00_dwx = t26 - dR_zz_dwx;
       const T t29 = R_2_over_qq * k[dqx_dwx];
-      const T dR_kx_dwx = t29 - qx * t22;
-      const T t30 = R_kx * k[dqx_dwy];
+      const T dR_kx_dwx = t29 - qx * t22, t30 = R_kx * k[dqx_dwy];
       const T dR_xy_dwx = qy * dR_kx_dwx - t30;
       const T t31 = R_kz * k[dqy_dwz];
       const T dR_wz_dwx = qw * dR_kz_dwx - t31;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
       const T t32 = R_kx * k[dqz_dwx];
       const T dR_xz_dwx = qz * dR_kx_dwx + t32;
-      const T t33 = R_ky * k[dqy_dwz];
-      const T t34 = qw * t24 + t33;
+      const T t33 = R_ky * k[dqy_dwz], t34 = qw * t24 + t33;
       const T dR02_dwx = dR_xz_dwx - t34;
       const T dn_x_dwx = G1_x * dR00_dwx + G1_y * dR01_dwx + G1_z * dR02_dwx;
       const T t35 = u_n * dn_x_dwx;
       const T t36 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T t37 = t36 * n_sum_x;
-      const T dR20_dwx = dR_xz_dwx + t34;
-      const T t38 = R_ky * k[dqz_dwx];
-      const T dR_yz_dwx = t38 - qz * t24;
+      const T t37 = t36 * n_sum_x, dR20_dwx = dR_xz_dwx + t34;
+      const T t38 = R_ky * k[dqz_dwx], dR_yz_dwx = t38 - qz * t24;
       const T t39 = R_kx * k[dqy_dwz];
       const T dR_wx_dwx = qw * dR_kx_dwx - t39;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
@@ -630,53 +572,38 @@ struct placed_box_on_cylinder_friction {
       const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t42 + G1_z * dR12_dwx;
       const T t43 = 1 / (t3 * t3);
       const T t44 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t43;
-      const T t45 = k[o0_x] * per_cosine;
-      const T t46 = t45 * n_sum_x;
-      const T t47 = k[o0_y] * per_cosine;
-      const T t48 = t47 * n_sum_x;
+      const T t45 = k[o0_x] * per_cosine, t46 = t45 * n_sum_x;
+      const T t47 = k[o0_y] * per_cosine, t48 = t47 * n_sum_x;
       const T do_x_dwx = t37 * dn_z_dwx - (t6 * dn_x_dwx - t41 * t44 + t46 * dn_x_dwx + t48 * dn_y_dwx);
-      const T t49 = t2 * n_sum_x;
-      const T t50 = k[t0_x] * per_cosine;
-      const T t51 = t50 * n_sum_x;
-      const T t52 = k[add] * per_cosine;
-      const T t53 = t52 * n_sum_x;
-      const T t54 = k[t0_z] * per_cosine;
+      const T t49 = t2 * n_sum_x, t50 = k[t0_x] * per_cosine;
+      const T t51 = t50 * n_sum_x, t52 = k[add] * per_cosine;
+      const T t53 = t52 * n_sum_x, t54 = k[t0_z] * per_cosine;
       const T t55 = t54 * n_sum_x;
       const T t56 = t4 * dn_x_dwx - t49 * t44 + t51 * dn_x_dwx - t53 * dn_y_dwx + t55 * dn_z_dwx;
       const T t57 = u_o * do_x_dwx - u_t * t56;
       value[9] = t35 - t57;  // momentum along x / wx
-      const T t58 = u_n * dn_y_dwx;
-      const T t59 = t36 * n_sum_y;
-      const T t60 = t5 * n_sum_y;
-      const T t61 = t45 * n_sum_y;
+      const T t58 = u_n * dn_y_dwx, t59 = t36 * n_sum_y;
+      const T t60 = t5 * n_sum_y, t61 = t45 * n_sum_y;
       const T t62 = t47 * n_sum_y;
       const T do_y_dwx = t59 * dn_z_dwx - (t6 * dn_y_dwx - t60 * t44 + t61 * dn_x_dwx + t62 * dn_y_dwx);
-      const T t63 = t2 * n_sum_y;
-      const T t64 = t50 * n_sum_y;
-      const T t65 = t52 * n_sum_y;
-      const T t66 = t54 * n_sum_y;
+      const T t63 = t2 * n_sum_y, t64 = t50 * n_sum_y;
+      const T t65 = t52 * n_sum_y, t66 = t54 * n_sum_y;
       const T t67 = t4 * dn_y_dwx - t63 * t44 + t64 * dn_x_dwx - t65 * dn_y_dwx + t66 * dn_z_dwx;
       const T t68 = u_o * do_y_dwx - u_t * t67;
       value[10] = t58 - t68;  // momentum along y / wx
-      const T t69 = u_n * dn_z_dwx;
-      const T t70 = t36 * n_sum_z;
-      const T t71 = t5 * n_sum_z;
-      const T t72 = t45 * n_sum_z;
+      const T t69 = u_n * dn_z_dwx, t70 = t36 * n_sum_z;
+      const T t71 = t5 * n_sum_z, t72 = t45 * n_sum_z;
       const T t73 = t47 * n_sum_z;
       const T do_z_dwx = t70 * dn_z_dwx - (t6 * dn_z_dwx - t71 * t44 + t72 * dn_x_dwx + t73 * dn_y_dwx);
-      const T t74 = t2 * n_sum_z;
-      const T t75 = t50 * n_sum_z;
-      const T t76 = t52 * n_sum_z;
-      const T t77 = t54 * n_sum_z;
+      const T t74 = t2 * n_sum_z, t75 = t50 * n_sum_z;
+      const T t76 = t52 * n_sum_z, t77 = t54 * n_sum_z;
       const T t78 = t4 * dn_z_dwx - t74 * t44 + t75 * dn_x_dwx - t76 * dn_y_dwx + t77 * dn_z_dwx;
       const T t79 = u_o * do_z_dwx - u_t * t78;
       value[11] = t69 - t79;  // momentum along z / wx
-      const T t80 = r1_z * k[per_length];
-      const T dpush_y_dwx = t68 - t58;
+      const T t80 = r1_z * k[per_length], dpush_y_dwx = t68 - t58;
       const T t81 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t82 = r1_y * k[per_length];
-      const T dpush_z_dwx = t79 - t69;
+      const T t82 = r1_y * k[per_length], dpush_z_dwx = t79 - t69;
       const T t83 = push_z * k[per_length];
       const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t42 + a1_z * dR12_dwx;
       // angular momentum about x / wx
@@ -708,16 +635,13 @@ struct placed_box_on_cylinder_friction {
           k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t12 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
       const T t87 = 2 * (t17 * k[dqx_dwy] - t18 * k[dqz_dwx] + t19 * k[dqx_dwx] - t20 * k[dqy_dwz]) * t21;
       const T t88 = R_2_over_qq * k[dqy_dwz];
-      const T t89 = qz * t87 + t88;
-      const T t90 = qz * t89 + t31;
-      const T dR_ky_dwy = t29 - qy * t87;
-      const T t91 = R_ky * k[dqx_dwx];
+      const T t89 = qz * t87 + t88, t90 = qz * t89 + t31;
+      const T dR_ky_dwy = t29 - qy * t87, t91 = R_ky * k[dqx_dwx];
       const T dR_yy_dwy = qy * dR_ky_dwy + t91;
       const T dR00_dwy = t90 - dR_yy_dwy;
       const T dR_kx_dwy = t23 - qx * t87;
       const T dR_xy_dwy = qy * dR_kx_dwy + t40;
-      const T t92 = qw * t89 + t28;
-      const T dR01_dwy = dR_xy_dwy + t92;
+      const T t92 = qw * t89 + t28, dR01_dwy = dR_xy_dwy + t92;
       const T dR_xz_dwy = qz * dR_kx_dwy - t39;
       const T dR_wy_dwy = qw * dR_ky_dwy - t38;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
@@ -778,8 +702,7 @@ struct placed_box_on_cylinder_friction {
       value[38] =
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t12 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
       const T t104 = 2 * (t19 * k[dqy_dwz] - (t18 * k[dqx_dwy] + t17 * k[dqz_dwx]) + t20 * k[dqx_dwx]) * t21;
-      const T t105 = qx * t104 + t27;
-      const T dR_xy_dwz = t39 - qy * t105;
+      const T t105 = qx * t104 + t27, dR_xy_dwz = t39 - qy * t105;
       const T dR_kz_dwz = t29 - qz * t104;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
@@ -794,10 +717,8 @@ struct placed_box_on_cylinder_friction {
       const T t107 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
       const T dR_yz_dwz = qz * dR_ky_dwz + t91;
-      const T t108 = qw * t105 + t30;
-      const T dR21_dwz = dR_yz_dwz - t108;
-      const T t109 = qx * t105 + t32;
-      const T dR22_dwz = t109 - dR_yy_dwz;
+      const T t108 = qw * t105 + t30, dR21_dwz = dR_yz_dwz - t108;
+      const T t109 = qx * t105 + t32, dR22_dwz = t109 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
       const T dR11_dwz = t109 - dR_zz_dwz;
@@ -914,8 +835,7 @@ struct placed_box_on_cylinder_friction {
       value[104] = k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t12 * dslip_z_da1_z);
       const T t119 = R01 * k[Q10];
       const T dn_x_dl1 = R00 * k[Q00] + t119 + R02 * k[Q20];
-      const T t120 = u_n * dn_x_dl1;
-      const T t121 = R21 * k[Q10];
+      const T t120 = u_n * dn_x_dl1, t121 = R21 * k[Q10];
       const T dn_z_dl1 = R20 * k[Q00] + t121 + R22 * k[Q20];
       const T t122 = R11 * k[Q10];
       const T dn_y_dl1 = R10 * k[Q00] + t122 + R12 * k[Q20];
@@ -987,8 +907,7 @@ struct placed_box_on_cylinder_friction {
       value[134] = k[law_eo] * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
       const T t142 = R02 * k[Q21];
       const T dn_x_dl3 = R00 * k[Q01] + R01 * k[Q11] + t142;
-      const T t143 = u_n * dn_x_dl3;
-      const T t144 = R22 * k[Q21];
+      const T t143 = u_n * dn_x_dl3, t144 = R22 * k[Q21];
       const T dn_z_dl3 = R20 * k[Q01] + R21 * k[Q11] + t144;
       const T t145 = R12 * k[Q21];
       const T dn_y_dl3 = R10 * k[Q01] + R11 * k[Q11] + t145;
@@ -1060,8 +979,7 @@ struct placed_box_on_cylinder_friction {
       value[164] = k[law_eo] * (slip_x * do_x_dl4 + slip_y * do_y_dl4 + slip_z * do_z_dl4);
       const T t165 = R00 * k[Q02];
       const T dn_x_dl5 = t165 + R01 * k[Q12] + R02 * k[Q22];
-      const T t166 = u_n * dn_x_dl5;
-      const T t167 = R20 * k[Q02];
+      const T t166 = u_n * dn_x_dl5, t167 = R20 * k[Q02];
       const T dn_z_dl5 = t167 + R21 * k[Q12] + R22 * k[Q22];
       const T t168 = R10 * k[Q02];
       const T dn_y_dl5 = t168 + R11 * k[Q12] + R12 * k[Q22];
@@ -1218,11 +1136,9 @@ struct placed_box_on_cylinder_friction {
       const T s = z[25];
       out.gap = d + k[given_shift];
       out.pn = u_n * k[inertia_mass];
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       out.pt = k[inertia_mass] * u_t;
-      const T share_o = b_o * k[mu_eo];
-      const T u_o = u_n * share_o;
+      const T share_o = b_o * k[mu_eo], u_o = u_n * share_o;
       out.po = k[inertia_mass] * u_o;
       out.pr = 0;
       out.sigma = s;
@@ -1231,35 +1147,24 @@ struct placed_box_on_cylinder_friction {
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yy = qy * R_ky;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_zz = qz * R_kz;
-      const T R00 = 1 - R_yy - R_zz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T G1_x = l1 * k[Q00] + l2 * k[df2_da1_x] + l3 * k[Q01] + l4 * k[df4_da1_x] + l5 * k[Q02] -
           l6 * k[Q02];
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
+      const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz;
       const T G1_y = (l1 - l2) * k[Q10] + l3 * k[Q11] + l4 * k[df4_da1_y] + l5 * k[Q12] + l6 * k[df6_da1_y];
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
       const T G1_z = l1 * k[Q20] + l2 * k[df2_da1_z] + l3 * k[Q21] - l4 * k[Q21] + l5 * k[Q22] +
           l6 * k[df6_da1_z];
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T R10 = R_xy + R_wz;
-      const T R_xx = qx * R_kx;
-      const T t0 = 1 - R_xx;
-      const T R11 = t0 - R_zz;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t0 = 1 - R_xx;
+      const T R11 = t0 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
       const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
@@ -1269,8 +1174,7 @@ struct placed_box_on_cylinder_friction {
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T slip_x = vx + wy * r1_z - wz * r1_y;
-      const T n_sum_y = n_y + k[n0_y];
-      const T t2 = k[add] + t1 * n_sum_y;
+      const T n_sum_y = n_y + k[n0_y], t2 = k[add] + t1 * n_sum_y;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T slip_y = vy + wz * r1_x - wx * r1_z;
       const T n_sum_z = n_z + k[n0_z];
@@ -1292,14 +1196,11 @@ struct placed_box_on_cylinder_friction {
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       out.a1x = k[body_x] + x1_x;
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       out.a1y = k[body_y] + x1_y;
-      const T c_z = vz * k[given_h];
-      const T x1_z = c_z + r1_z;
+      const T c_z = vz * k[given_h], x1_z = c_z + r1_z;
       out.a1z = k[body_z] + x1_z;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
       const T x2_x = k[from12_x] + r2_x;

@@ -136,14 +136,11 @@ struct planar_box_on_free_planar_box_friction {
       const T l1 = z[8], l2 = z[9], l3 = z[10], l4 = z[11], a2_x = z[12], a2_y = z[13], m1 = z[14];
       const T m2 = z[15], m3 = z[16], m4 = z[17], d = z[18], u_n = z[19], b_t = z[20], s = z[21];
       const T theta = w * k[given_h] + k[body_theta];
-      const T R00 = std::cos(theta);
-      const T G1_x = l1 - l2;
-      const T R10 = std::sin(theta);
-      const T G1_y = l3 - l4;
+      const T R00 = std::cos(theta), G1_x = l1 - l2;
+      const T R10 = std::sin(theta), G1_y = l3 - l4;
       const T n_x = R00 * G1_x - R10 * G1_y;
       const T n_y = R00 * G1_y + R10 * G1_x;
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       const T t0 = u_n * n_x + n_y * u_t;
 
       // Newton-Euler
@@ -156,16 +153,13 @@ struct planar_box_on_free_planar_box_friction {
       row[3] = -(t0 * k[part2]);  // momentum along x of the second body [m/s]
       row[4] = push_y * k[part2];  // momentum along y of the second body [m/s]
       const T theta_2 = w_2 * k[given_h] + k[body2_theta];
-      const T R200 = std::cos(theta_2);
-      const T R210 = std::sin(theta_2);
+      const T R200 = std::cos(theta_2), R210 = std::sin(theta_2);
       const T r2_x = a2_x * R200 - a2_y * R210;
       const T r2_y = a2_x * R210 + a2_y * R200;
       row[5] = (r2_x * push_y + r2_y * t0) * k[per_length2];  // angular momentum of the second body [m/s]
       const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap;
-      const T G2_x = m1 - m2;
-      const T G2_y = m3 - m4;
-      const T N2_x = R200 * G2_x - R210 * G2_y;
+      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T G2_y = m3 - m4, N2_x = R200 * G2_x - R210 * G2_y;
 
       // geometry
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
@@ -177,13 +171,11 @@ struct planar_box_on_free_planar_box_friction {
       const T f3 = a1_y - k[half_ly];
       row[10] = -(k[per_size] * f3);  // point inside f3 [-]
       row[11] = k[per_size] * (a1_y + k[half_ly]);  // point inside f4 [-]
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
       row[12] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
       row[13] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
@@ -215,16 +207,11 @@ struct planar_box_on_free_planar_box_friction {
       const T l1 = z[8], l2 = z[9], l3 = z[10], l4 = z[11], a2_x = z[12], a2_y = z[13], m1 = z[14];
       const T m2 = z[15], m3 = z[16], m4 = z[17], d = z[18], u_n = z[19], b_t = z[20], s = z[21];
       const T theta = w * k[given_h] + k[body_theta];
-      const T R00 = std::cos(theta);
-      const T G1_x = l1 - l2;
-      const T t0 = R00 * G1_x;
-      const T R10 = std::sin(theta);
-      const T G1_y = l3 - l4;
-      const T t1 = R10 * G1_y;
-      const T n_x = t0 - t1;
+      const T R00 = std::cos(theta), G1_x = l1 - l2;
+      const T t0 = R00 * G1_x, R10 = std::sin(theta);
+      const T G1_y = l3 - l4, t1 = R10 * G1_y, n_x = t0 - t1;
       const T n_y = R00 * G1_y + R10 * G1_x;
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       const T t2 = u_n * n_x + n_y * u_t;
 
       // Newton-Euler
@@ -237,16 +224,13 @@ struct planar_box_on_free_planar_box_friction {
       row[3] = -(t2 * k[part2]);  // momentum along x of the second body [m/s]
       row[4] = push_y * k[part2];  // momentum along y of the second body [m/s]
       const T theta_2 = w_2 * k[given_h] + k[body2_theta];
-      const T R200 = std::cos(theta_2);
-      const T R210 = std::sin(theta_2);
+      const T R200 = std::cos(theta_2), R210 = std::sin(theta_2);
       const T r2_x = a2_x * R200 - a2_y * R210;
       const T r2_y = a2_x * R210 + a2_y * R200;
       row[5] = (r2_x * push_y + r2_y * t2) * k[per_length2];  // angular momentum of the second body [m/s]
       const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap;
-      const T G2_x = m1 - m2;
-      const T G2_y = m3 - m4;
-      const T N2_x = R200 * G2_x - R210 * G2_y;
+      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T G2_y = m3 - m4, N2_x = R200 * G2_x - R210 * G2_y;
 
       // geometry
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
@@ -258,13 +242,11 @@ struct planar_box_on_free_planar_box_friction {
       const T f3 = a1_y - k[half_ly];
       row[10] = -(k[per_size] * f3);  // point inside f3 [-]
       row[11] = k[per_size] * (a1_y + k[half_ly]);  // point inside f4 [-]
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
       row[12] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
       row[13] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
@@ -294,8 +276,7 @@ struct planar_box_on_free_planar_box_friction {
       value[1] = -t3;  // slip along t / vx
       value[2] = k[h_per_size];  // points apart along y / vy
       value[3] = k[law_et] * n_x;  // slip along t / vy
-      const T t4 = k[given_h] * R10;
-      const T dR10_dw = k[given_h] * R00;
+      const T t4 = k[given_h] * R10, dR10_dw = k[given_h] * R00;
       const T t5 = G1_x * t4 + G1_y * dR10_dw;
       const T dn_y_dw = G1_x * dR10_dw - G1_y * t4;
       const T dpush_x_dw = u_n * t5 - u_t * dn_y_dw;
@@ -350,8 +331,7 @@ struct planar_box_on_free_planar_box_friction {
       value[31] = t19;  // points apart along x / a1_x
       const T t20 = R10 * k[per_size];
       value[32] = t20;  // points apart along y / a1_x
-      const T dslip_y_da1_x = w * R00;
-      const T t21 = w * R10;
+      const T dslip_y_da1_x = w * R00, t21 = w * R10;
       value[33] = k[law_et] * (n_x * dslip_y_da1_x + n_y * t21);  // slip along t / a1_x
       value[34] = t9 * R10 - R00 * t2 * k[per_length];  // angular momentum / a1_y
       value[35] = -t18;  // normals along x / a1_y
@@ -364,15 +344,13 @@ struct planar_box_on_free_planar_box_friction {
       const T dpush_x_dl2 = u_n * R00 + R10 * u_t;
       const T t22 = k[part1] * dpush_x_dl2;
       value[42] = t22;  // momentum along x / l1
-      const T t23 = R00 * u_t;
-      const T t24 = u_n * R10;
+      const T t23 = R00 * u_t, t24 = u_n * R10;
       const T dpush_y_dl1 = t23 - t24;
       const T t25 = -(k[part1] * dpush_y_dl1);
       value[43] = t25;  // momentum along y / l1
       const T t26 = t7 * dpush_x_dl2;
       value[44] = -(t26 + t8 * dpush_y_dl1);  // angular momentum / l1
-      const T t27 = k[part2] * dpush_x_dl2;
-      const T t28 = -t27;
+      const T t27 = k[part2] * dpush_x_dl2, t28 = -t27;
       value[45] = t28;  // momentum along x of the second body / l1
       const T t29 = k[part2] * dpush_y_dl1;
       value[46] = t29;  // momentum along y of the second body / l1
@@ -386,8 +364,7 @@ struct planar_box_on_free_planar_box_friction {
       value[51] = t32;  // points apart along y / l1
       const T t33 = R00 * n_x + R10 * n_y;
       value[52] = t33;  // unit normal / l1
-      const T t34 = R00 * slip_y;
-      const T t35 = R10 * slip_x;
+      const T t34 = R00 * slip_y, t35 = R10 * slip_x;
       value[53] = k[law_et] * (t34 - t35);  // slip along t / l1
       const T t36 = -t22;
       value[54] = t36;  // momentum along x / l2
@@ -421,8 +398,7 @@ struct planar_box_on_free_planar_box_friction {
       value[73] = R00;  // normals along y / l3
       value[74] = t40;  // points apart along x / l3
       value[75] = t31;  // points apart along y / l3
-      const T t43 = R00 * n_y;
-      const T t44 = n_x * R10;
+      const T t43 = R00 * n_y, t44 = n_x * R10;
       value[76] = t43 - t44;  // unit normal / l3
       const T t45 = k[law_et] * (slip_y * R10 + R00 * slip_x);
       value[77] = -t45;  // slip along t / l3
@@ -478,8 +454,7 @@ struct planar_box_on_free_planar_box_friction {
       value[119] = -(k[part2] * t48);  // momentum along x of the second body / u_n
       value[120] = k[part2] * dpush_y_du_n;  // momentum along y of the second body / u_n
       value[121] = t11 * dpush_y_du_n + t12 * t48;  // angular momentum of the second body / u_n
-      const T du_t_db_t = u_n * k[mu_et];
-      const T t49 = n_y * du_t_db_t;
+      const T du_t_db_t = u_n * k[mu_et], t49 = n_y * du_t_db_t;
       value[122] = k[part1] * t49;  // momentum along x / b_t
       const T dpush_y_db_t = n_x * du_t_db_t;
       value[123] = -(k[part1] * dpush_y_db_t);  // momentum along y / b_t
@@ -500,20 +475,16 @@ struct planar_box_on_free_planar_box_friction {
       const T u_n = z[19], b_t = z[20], s = z[21];
       out.gap = d + k[given_shift];
       out.pn = u_n * k[reduced_mass];
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       out.pt = u_t * k[reduced_mass];
       out.sigma = s;
       const T theta = w * k[given_h] + k[body_theta];
-      const T R00 = std::cos(theta);
-      const T G1_x = l1 - l2;
-      const T R10 = std::sin(theta);
-      const T G1_y = l3 - l4;
+      const T R00 = std::cos(theta), G1_x = l1 - l2;
+      const T R10 = std::sin(theta), G1_y = l3 - l4;
       const T n_x = R00 * G1_x - R10 * G1_y;
       const T r1_x = a1_x * R00 - a1_y * R10;
       const T theta_2 = w_2 * k[given_h] + k[body2_theta];
-      const T R200 = std::cos(theta_2);
-      const T R210 = std::sin(theta_2);
+      const T R200 = std::cos(theta_2), R210 = std::sin(theta_2);
       const T r2_x = a2_x * R200 - a2_y * R210;
       const T slip_y = vy + w * r1_x - vy_2 - w_2 * r2_x;
       const T n_y = R00 * G1_y + R10 * G1_x;
@@ -526,11 +497,9 @@ struct planar_box_on_free_planar_box_friction {
       out.fy = push_y * k[reduced_mass];
       out.nx = n_x;
       out.ny = n_y;
-      const T c_x = vx * k[given_h];
-      const T x1_x = c_x + r1_x;
+      const T c_x = vx * k[given_h], x1_x = c_x + r1_x;
       out.a1x = k[body_x] + x1_x;
-      const T c_y = vy * k[given_h];
-      const T x1_y = c_y + r1_y;
+      const T c_y = vy * k[given_h], x1_y = c_y + r1_y;
       out.a1y = k[body_y] + x1_y;
       const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;

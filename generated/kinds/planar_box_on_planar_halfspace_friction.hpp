@@ -112,31 +112,23 @@ struct planar_box_on_planar_halfspace_friction {
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], a_x = z[3], a_y = z[4], l1 = z[5], l2 = z[6], l3 = z[7];
       const T l4 = z[8], u_n = z[9], b_t = z[10], s = z[11];
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       const T push_x = u_n * k[m_x] + k[m_y] * u_t;
 
       // Newton-Euler
       row[0] = -push_x;  // momentum along x [m/s]
-      const T t0 = k[m_x] * u_t;
-      const T t1 = u_n * k[m_y];
+      const T t0 = k[m_x] * u_t, t1 = u_n * k[m_y];
       row[1] = t0 - t1;  // momentum along y [m/s]
       const T theta = w * k[given_h] + k[body_theta];
-      const T R00 = std::cos(theta);
-      const T R10 = std::sin(theta);
-      const T r_x = a_x * R00 - a_y * R10;
-      const T push_y = t1 - t0;
+      const T R00 = std::cos(theta), R10 = std::sin(theta);
+      const T r_x = a_x * R00 - a_y * R10, push_y = t1 - t0;
       const T r_y = a_x * R10 + a_y * R00;
       row[2] = -((r_x * push_y - r_y * push_x) * k[per_length]);  // angular momentum [m/s]
-      const T c_x = vx * k[given_h];
-      const T p1_x = c_x + r_x;
-      const T c_y = vy * k[given_h];
-      const T p1_y = c_y + r_y;
+      const T c_x = vx * k[given_h], p1_x = c_x + r_x;
+      const T c_y = vy * k[given_h], p1_y = c_y + r_y;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y - k[plane_offset];
-      const T weight_d = k[pair_weight] * d;
-      const T G_x = l1 - l2;
-      const T G_y = l3 - l4;
-      const T N_x = R00 * G_x - R10 * G_y;
+      const T weight_d = k[pair_weight] * d, G_x = l1 - l2;
+      const T G_y = l3 - l4, N_x = R00 * G_x - R10 * G_y;
 
       // geometry
       row[3] = k[m_x] + r_x * weight_d + N_x;  // normal along x [-]
@@ -152,8 +144,7 @@ struct planar_box_on_planar_halfspace_friction {
 
       // normal contact
       row[9] = opening;  // gap [m/s]
-      const T speed = s + opening;
-      const T slip_x = vx - w * r_y;
+      const T speed = s + opening, slip_x = vx - w * r_y;
       const T slip_y = vy + w * r_x;
       const T v_t = k[m_y] * slip_x - k[m_x] * slip_y;
 
@@ -167,31 +158,23 @@ struct planar_box_on_planar_halfspace_friction {
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], a_x = z[3], a_y = z[4], l1 = z[5], l2 = z[6], l3 = z[7];
       const T l4 = z[8], u_n = z[9], b_t = z[10], s = z[11];
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       const T push_x = u_n * k[m_x] + k[m_y] * u_t;
 
       // Newton-Euler
       row[0] = -push_x;  // momentum along x [m/s]
-      const T t0 = k[m_x] * u_t;
-      const T t1 = u_n * k[m_y];
+      const T t0 = k[m_x] * u_t, t1 = u_n * k[m_y];
       row[1] = t0 - t1;  // momentum along y [m/s]
       const T theta = w * k[given_h] + k[body_theta];
-      const T R00 = std::cos(theta);
-      const T R10 = std::sin(theta);
-      const T r_x = a_x * R00 - a_y * R10;
-      const T push_y = t1 - t0;
+      const T R00 = std::cos(theta), R10 = std::sin(theta);
+      const T r_x = a_x * R00 - a_y * R10, push_y = t1 - t0;
       const T r_y = a_x * R10 + a_y * R00;
       row[2] = -((r_x * push_y - r_y * push_x) * k[per_length]);  // angular momentum [m/s]
-      const T c_x = vx * k[given_h];
-      const T p1_x = c_x + r_x;
-      const T c_y = vy * k[given_h];
-      const T p1_y = c_y + r_y;
+      const T c_x = vx * k[given_h], p1_x = c_x + r_x;
+      const T c_y = vy * k[given_h], p1_y = c_y + r_y;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y - k[plane_offset];
-      const T weight_d = k[pair_weight] * d;
-      const T G_x = l1 - l2;
-      const T G_y = l3 - l4;
-      const T N_x = R00 * G_x - R10 * G_y;
+      const T weight_d = k[pair_weight] * d, G_x = l1 - l2;
+      const T G_y = l3 - l4, N_x = R00 * G_x - R10 * G_y;
 
       // geometry
       row[3] = k[m_x] + r_x * weight_d + N_x;  // normal along x [-]
@@ -207,8 +190,7 @@ struct planar_box_on_planar_halfspace_friction {
 
       // normal contact
       row[9] = opening;  // gap [m/s]
-      const T speed = s + opening;
-      const T slip_x = vx - w * r_y;
+      const T speed = s + opening, slip_x = vx - w * r_y;
       const T slip_y = vy + w * r_x;
       const T v_t = k[m_y] * slip_x - k[m_x] * slip_y;
 
@@ -225,8 +207,7 @@ struct planar_box_on_planar_halfspace_friction {
       value[5] = r_y * k[dweight_d_dvy];  // normal along y / vy
       value[6] = k[dopening_dvy];  // gap / vy
       value[7] = b_t * k[dopening_dvy] + k[et_n_x];  // slip along t / vy
-      const T dR10_dw = k[given_h] * R00;
-      const T t2 = k[given_h] * R10;
+      const T dR10_dw = k[given_h] * R00, t2 = k[given_h] * R10;
       const T dr_y_dw = a_x * dR10_dw - a_y * t2;
       const T t3 = push_y * k[per_length];
       const T t4 = a_x * t2 + a_y * dR10_dw;
@@ -250,8 +231,7 @@ struct planar_box_on_planar_halfspace_friction {
       value[17] = k[per_size];  // point inside f2 / a_x
       const T dopening_da_x = dd_da_x * k[per_pace];
       value[18] = dopening_da_x;  // gap / a_x
-      const T t7 = w * R10;
-      const T dslip_y_da_x = w * R00;
+      const T t7 = w * R10, dslip_y_da_x = w * R00;
       // slip along t / a_x
       value[19] = b_t * dopening_da_x - k[law_et] * (k[m_y] * t7 + k[m_x] * dslip_y_da_x);
       value[20] = R00 * push_x * k[per_length] + t3 * R10;  // angular momentum / a_y
@@ -279,8 +259,7 @@ struct planar_box_on_planar_halfspace_friction {
       value[35] = -dpush_x_du_n;  // momentum along x / u_n
       const T t8 = k[m_x] * share_t;
       value[36] = t8 - k[m_y];  // momentum along y / u_n
-      const T t9 = r_y * k[per_length];
-      const T t10 = r_x * k[per_length];
+      const T t9 = r_y * k[per_length], t10 = r_x * k[per_length];
       value[37] = t9 * dpush_x_du_n - t10 * (k[m_y] - t8);  // angular momentum / u_n
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = k[m_y] * du_t_db_t;
@@ -300,22 +279,17 @@ struct planar_box_on_planar_halfspace_friction {
       const T l4 = z[8], u_n = z[9], b_t = z[10], s = z[11];
       const T c_x = vx * k[given_h];
       const T theta = w * k[given_h] + k[body_theta];
-      const T R00 = std::cos(theta);
-      const T R10 = std::sin(theta);
-      const T r_x = a_x * R00 - a_y * R10;
-      const T p1_x = c_x + r_x;
-      const T c_y = vy * k[given_h];
-      const T r_y = a_x * R10 + a_y * R00;
+      const T R00 = std::cos(theta), R10 = std::sin(theta);
+      const T r_x = a_x * R00 - a_y * R10, p1_x = c_x + r_x;
+      const T c_y = vy * k[given_h], r_y = a_x * R10 + a_y * R00;
       const T p1_y = c_y + r_y;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y - k[plane_offset];
       out.gap = d;
       out.pn = u_n * k[inertia_mass];
-      const T share_t = b_t * k[mu_et];
-      const T u_t = u_n * share_t;
+      const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       out.pt = k[inertia_mass] * u_t;
       out.sigma = s;
-      const T slip_x = vx - w * r_y;
-      const T slip_y = vy + w * r_x;
+      const T slip_x = vx - w * r_y, slip_y = vy + w * r_x;
       out.vt = k[m_y] * slip_x - k[m_x] * slip_y;
       const T push_x = u_n * k[m_x] + k[m_y] * u_t;
       out.fx = k[inertia_mass] * push_x;

@@ -96,8 +96,7 @@ struct planar_prismatic_joint_to_fixed {
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], q = z[3], p_b = z[4];
       const T theta = w * k[given_h] + k[body_theta];
-      const T R00 = std::cos(theta);
-      const T R10 = std::sin(theta);
+      const T R00 = std::cos(theta), R10 = std::sin(theta);
       const T b1_x = R00 * k[data_b1x] - R10 * k[data_b1y];
 
       // Newton-Euler
@@ -125,8 +124,7 @@ struct planar_prismatic_joint_to_fixed {
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], q = z[3], p_b = z[4];
       const T theta = w * k[given_h] + k[body_theta];
-      const T R00 = std::cos(theta);
-      const T R10 = std::sin(theta);
+      const T R00 = std::cos(theta), R10 = std::sin(theta);
       const T b1_x = R00 * k[data_b1x] - R10 * k[data_b1y];
       const T t0 = p_b * b1_x;
 
@@ -142,8 +140,7 @@ struct planar_prismatic_joint_to_fixed {
       const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
       const T c_y = vy * k[given_h];
       const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
-      const T t3 = r1_y + apart_y;
-      const T t4 = t2 * b1_y - t3 * b1_x;
+      const T t3 = r1_y + apart_y, t4 = t2 * b1_y - t3 * b1_x;
       row[2] = -((q * k[length] - p_b * t4) * k[per_length]);  // angular momentum [m/s]
       const T turned = theta - k[body2_theta] - k[data_angle];
 
@@ -159,17 +156,14 @@ struct planar_prismatic_joint_to_fixed {
       const T t6 = t0 * k[per_length];
       value[2] = t6 * k[given_h];  // angular momentum / vy
       value[3] = -(b1_y * k[given_h] * k[per_pace]);  // anchors along b / vy
-      const T t7 = k[given_h] * R10;
-      const T dR10_dw = k[given_h] * R00;
+      const T t7 = k[given_h] * R10, dR10_dw = k[given_h] * R00;
       const T t8 = k[data_b1x] * t7 + k[data_b1y] * dR10_dw;
       value[4] = -(p_b * t8);  // momentum along x / w
       const T db1_y_dw = k[data_b1x] * dR10_dw - k[data_b1y] * t7;
       value[5] = p_b * db1_y_dw;  // momentum along y / w
       const T dapart_x_dw = k[data_a1x] * t7 + k[data_a1y] * dR10_dw;
-      const T t9 = t5 * dapart_x_dw;
-      const T t10 = k[data_a1x] * dR10_dw;
-      const T t11 = k[data_a1y] * t7;
-      const T dapart_y_dw = t11 - t10;
+      const T t9 = t5 * dapart_x_dw, t10 = k[data_a1x] * dR10_dw;
+      const T t11 = k[data_a1y] * t7, dapart_y_dw = t11 - t10;
       // angular momentum / w
       value[6] = p_b * t2 * k[per_length] * db1_y_dw - t9 + t9 + p_b * t3 * k[per_length] * t8 -
           t6 * (t10 - t11) - t6 * dapart_y_dw;
@@ -188,8 +182,7 @@ struct planar_prismatic_joint_to_fixed {
       const T vx = z[0], vy = z[1], w = z[2];
       const T theta = w * k[given_h] + k[body_theta];
       const T turned = theta - k[body2_theta] - k[data_angle];
-      const T c_x = vx * k[given_h];
-      const T R00 = std::cos(theta);
+      const T c_x = vx * k[given_h], R00 = std::cos(theta);
       const T R10 = std::sin(theta);
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
       const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;

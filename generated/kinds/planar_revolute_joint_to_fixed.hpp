@@ -92,8 +92,7 @@ struct planar_revolute_joint_to_fixed {
       row[0] = -p_x;  // momentum along x [m/s]
       row[1] = -p_y;  // momentum along y [m/s]
       const T theta = w * k[given_h] + k[body_theta];
-      const T R00 = std::cos(theta);
-      const T R10 = std::sin(theta);
+      const T R00 = std::cos(theta), R10 = std::sin(theta);
       const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
       row[2] = (p_x * r1_y - p_y * r1_x) * k[per_length];  // angular momentum [m/s]
@@ -116,8 +115,7 @@ struct planar_revolute_joint_to_fixed {
       row[0] = -p_x;  // momentum along x [m/s]
       row[1] = -p_y;  // momentum along y [m/s]
       const T theta = w * k[given_h] + k[body_theta];
-      const T R00 = std::cos(theta);
-      const T R10 = std::sin(theta);
+      const T R00 = std::cos(theta), R10 = std::sin(theta);
       const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
       row[2] = (p_x * r1_y - p_y * r1_x) * k[per_length];  // angular momentum [m/s]
@@ -134,8 +132,7 @@ struct planar_revolute_joint_to_fixed {
       value[0] = k[h_per_pace];  // anchors along x / vx
       value[1] = k[h_per_pace];  // anchors along y / vy
       const T dR10_dw = k[given_h] * R00;
-      const T t0 = k[data_a1x] * dR10_dw;
-      const T t1 = k[given_h] * R10;
+      const T t0 = k[data_a1x] * dR10_dw, t1 = k[given_h] * R10;
       const T t2 = k[data_a1y] * t1;
       const T dapart_x_dw = k[data_a1x] * t1 + k[data_a1y] * dR10_dw;
       value[2] = p_x * k[per_length] * (t0 - t2) + p_y * k[per_length] * dapart_x_dw;  // angular momentum / w
@@ -153,8 +150,7 @@ struct planar_revolute_joint_to_fixed {
       const T vx = z[0], vy = z[1], w = z[2];
       const T c_x = vx * k[given_h];
       const T theta = w * k[given_h] + k[body_theta];
-      const T R00 = std::cos(theta);
-      const T R10 = std::sin(theta);
+      const T R00 = std::cos(theta), R10 = std::sin(theta);
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
       const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
       const T c_y = vy * k[given_h];

@@ -92,16 +92,14 @@ struct planar_revolute_joint_to_free {
       row[0] = -(p_x * k[part1]);  // momentum along x [m/s]
       row[1] = -(p_y * k[part1]);  // momentum along y [m/s]
       const T theta = w * k[given_h] + k[body_theta];
-      const T R00 = std::cos(theta);
-      const T R10 = std::sin(theta);
+      const T R00 = std::cos(theta), R10 = std::sin(theta);
       const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
       row[2] = (p_x * r1_y - p_y * r1_x) * k[per_length];  // angular momentum [m/s]
       row[3] = p_x * k[part2];  // momentum along x of the second body [m/s]
       row[4] = p_y * k[part2];  // momentum along y of the second body [m/s]
       const T theta_2 = w_2 * k[given_h] + k[body2_theta];
-      const T R200 = std::cos(theta_2);
-      const T R210 = std::sin(theta_2);
+      const T R200 = std::cos(theta_2), R210 = std::sin(theta_2);
       const T r2_y = R200 * k[data_a2y] + R210 * k[data_a2x];
       const T r2_x = R200 * k[data_a2x] - R210 * k[data_a2y];
       row[5] = -((p_x * r2_y - p_y * r2_x) * k[per_length2]);  // angular momentum of the second body [m/s]
@@ -126,16 +124,14 @@ struct planar_revolute_joint_to_free {
       row[0] = -(p_x * k[part1]);  // momentum along x [m/s]
       row[1] = -(p_y * k[part1]);  // momentum along y [m/s]
       const T theta = w * k[given_h] + k[body_theta];
-      const T R00 = std::cos(theta);
-      const T R10 = std::sin(theta);
+      const T R00 = std::cos(theta), R10 = std::sin(theta);
       const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
       row[2] = (p_x * r1_y - p_y * r1_x) * k[per_length];  // angular momentum [m/s]
       row[3] = p_x * k[part2];  // momentum along x of the second body [m/s]
       row[4] = p_y * k[part2];  // momentum along y of the second body [m/s]
       const T theta_2 = w_2 * k[given_h] + k[body2_theta];
-      const T R200 = std::cos(theta_2);
-      const T R210 = std::sin(theta_2);
+      const T R200 = std::cos(theta_2), R210 = std::sin(theta_2);
       const T r2_y = R200 * k[data_a2y] + R210 * k[data_a2x];
       const T r2_x = R200 * k[data_a2x] - R210 * k[data_a2y];
       row[5] = -((p_x * r2_y - p_y * r2_x) * k[per_length2]);  // angular momentum of the second body [m/s]
@@ -154,8 +150,7 @@ struct planar_revolute_joint_to_free {
       value[0] = k[h_per_pace];  // anchors along x / vx
       value[1] = k[h_per_pace];  // anchors along y / vy
       const T dR10_dw = k[given_h] * R00;
-      const T t0 = k[data_a1x] * dR10_dw;
-      const T t1 = k[given_h] * R10;
+      const T t0 = k[data_a1x] * dR10_dw, t1 = k[given_h] * R10;
       const T t2 = k[data_a1y] * t1;
       const T dapart_x_dw = k[data_a1x] * t1 + k[data_a1y] * dR10_dw;
       value[2] = p_x * k[per_length] * (t0 - t2) + p_y * k[per_length] * dapart_x_dw;  // angular momentum / w
@@ -187,13 +182,11 @@ struct planar_revolute_joint_to_free {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5];
       const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T theta = w_2 * k[given_h] + k[body2_theta];
-      const T R200 = std::cos(theta);
-      const T R210 = std::sin(theta);
+      const T R200 = std::cos(theta), R210 = std::sin(theta);
       const T r2_x = R200 * k[data_a2x] - R210 * k[data_a2y];
       const T c_x = vx * k[given_h];
       const T theta_2 = w * k[given_h] + k[body_theta];
-      const T R00 = std::cos(theta_2);
-      const T R10 = std::sin(theta_2);
+      const T R00 = std::cos(theta_2), R10 = std::sin(theta_2);
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
       const T apart_x = c2_x + r2_x - c_x - r1_x;
       const T c2_y = vy_2 * k[given_h] + k[from12_y];

@@ -94,8 +94,7 @@ struct planar_spring_to_fixed {
       const T vx = z[0], vy = z[1], w = z[2], p = z[3];
       const T c_x = vx * k[given_h];
       const T theta = w * k[given_h] + k[body_theta];
-      const T R00 = std::cos(theta);
-      const T R10 = std::sin(theta);
+      const T R00 = std::cos(theta), R10 = std::sin(theta);
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
       const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
       const T c_y = vy * k[given_h];
@@ -124,8 +123,7 @@ struct planar_spring_to_fixed {
       const T vx = z[0], vy = z[1], w = z[2], p = z[3];
       const T c_x = vx * k[given_h];
       const T theta = w * k[given_h] + k[body_theta];
-      const T R00 = std::cos(theta);
-      const T R10 = std::sin(theta);
+      const T R00 = std::cos(theta), R10 = std::sin(theta);
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
       const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
       const T c_y = vy * k[given_h];
@@ -133,18 +131,15 @@ struct planar_spring_to_fixed {
       const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y);
       const T per_separation = 1 / separation;
-      const T n_x = apart_x * per_separation;
-      const T t0 = p * n_x;
+      const T n_x = apart_x * per_separation, t0 = p * n_x;
 
       // Newton-Euler
       row[0] = -t0;  // momentum along x [m/s]
-      const T n_y = apart_y * per_separation;
-      const T t1 = p * n_y;
+      const T n_y = apart_y * per_separation, t1 = p * n_y;
       row[1] = -t1;  // momentum along y [m/s]
       const T t2 = r1_x * n_y - r1_y * n_x;
       row[2] = -(p * t2 * k[per_length]);  // angular momentum [m/s]
-      const T opening_x = w * r1_y - vx;
-      const T t3 = vy + w * r1_x;
+      const T opening_x = w * r1_y - vx, t3 = vy + w * r1_x;
       const T force = k[data_damping] * (opening_x * n_x - t3 * n_y) -
           (k[data_length] - separation) * k[data_stiffness];
 
@@ -178,8 +173,7 @@ struct planar_spring_to_fixed {
       // force / vy
       value[7] =
           -(k[h_per_mass] * (t9 * dn_x_dvy - k[data_stiffness] * t12 - t10 * dn_y_dvy - t13) * k[per_slope]);
-      const T t14 = k[given_h] * R10;
-      const T dR10_dw = k[given_h] * R00;
+      const T t14 = k[given_h] * R10, dR10_dw = k[given_h] * R00;
       const T dapart_x_dw = k[data_a1x] * t14 + k[data_a1y] * dR10_dw;
       const T t15 = k[data_a1y] * t14;
       const T t16 = k[data_a1x] * dR10_dw;
@@ -207,11 +201,9 @@ struct planar_spring_to_fixed {
     static void observe(const T* z, const T* k, sim::JointTrace<T>& out) noexcept {
       const T vx = z[0], vy = z[1], w = z[2];
       const T theta = w * k[given_h] + k[body_theta];
-      const T R00 = std::cos(theta);
-      const T R10 = std::sin(theta);
+      const T R00 = std::cos(theta), R10 = std::sin(theta);
       const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
-      const T opening_x = w * r1_y - vx;
-      const T c_x = vx * k[given_h];
+      const T opening_x = w * r1_y - vx, c_x = vx * k[given_h];
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
       const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
       const T c_y = vy * k[given_h];

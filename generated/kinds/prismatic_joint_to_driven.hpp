@@ -111,22 +111,16 @@ struct prismatic_joint_to_driven {
       const T R2_kx = body2.qx * R2_2_over_qq;
       const T R2_xz = body2.qz * R2_kx;
       const T R2_ky = body2.qy * R2_2_over_qq;
-      const T R2_wy = body2.qw * R2_ky;
-      const T R220 = R2_xz - R2_wy;
-      const T R2_yz = body2.qz * R2_ky;
-      const T R2_wx = body2.qw * R2_kx;
-      const T R221 = R2_yz + R2_wx;
-      const T R2_xx = body2.qx * R2_kx;
-      const T t0 = 1 - R2_xx;
-      const T R2_yy = body2.qy * R2_ky;
+      const T R2_wy = body2.qw * R2_ky, R220 = R2_xz - R2_wy;
+      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
+      const T R221 = R2_yz + R2_wx, R2_xx = body2.qx * R2_kx;
+      const T t0 = 1 - R2_xx, R2_yy = body2.qy * R2_ky;
       const T R222 = t0 - R2_yy;
       k[q_z_2] = R220 * data.e3x + R221 * data.e3y + R222 * data.e3z;
       const T R2_xy = body2.qy * R2_kx;
       const T R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_wz = body2.qw * R2_kz;
-      const T R210 = R2_xy + R2_wz;
-      const T R2_zz = body2.qz * R2_kz;
-      const T R211 = t0 - R2_zz;
+      const T R2_wz = body2.qw * R2_kz, R210 = R2_xy + R2_wz;
+      const T R2_zz = body2.qz * R2_kz, R211 = t0 - R2_zz;
       const T R212 = R2_yz - R2_wx;
       k[q_y_2] = R210 * data.e3x + R211 * data.e3y + R212 * data.e3z;
       k[q_z_3] = R220 * data.e1x + R221 * data.e1y + R222 * data.e1z;
@@ -140,8 +134,7 @@ struct prismatic_joint_to_driven {
       const T from12_z = body2.z - body.z;
       const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
       k[from12_z_plus_r2_z] = from12_z + r2_z; k[per_length] = 1 / k[length];
-      const T R200 = 1 - R2_yy - R2_zz;
-      const T R201 = R2_xy - R2_wz;
+      const T R200 = 1 - R2_yy - R2_zz, R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
       k[q_x_2] = R200 * data.e3x + R201 * data.e3y + R202 * data.e3z;
       k[q_x_3] = R200 * data.e1x + R201 * data.e1y + R202 * data.e1z;
@@ -164,36 +157,25 @@ struct prismatic_joint_to_driven {
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yy = qy * R_ky;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_zz = qz * R_kz;
-      const T R00 = 1 - R_yy - R_zz;
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
+      const T R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
+      const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
       const T b1_x = R00 * k[data_b1x] + R01 * k[data_b1y] + R02 * k[data_b1z];
       const T c1_x = R00 * k[data_c1x] + R01 * k[data_c1y] + R02 * k[data_c1z];
 
       // Newton-Euler
       row[0] = p_b * b1_x + p_c * c1_x;  // momentum along x [m/s]
-      const T R10 = R_xy + R_wz;
-      const T R_xx = qx * R_kx;
-      const T t0 = 1 - R_xx;
-      const T R11 = t0 - R_zz;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t0 = 1 - R_xx;
+      const T R11 = t0 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T b1_y = R10 * k[data_b1x] + R11 * k[data_b1y] + R12 * k[data_b1z];
       const T c1_y = R10 * k[data_c1x] + R11 * k[data_c1y] + R12 * k[data_c1z];
       row[1] = p_b * b1_y + p_c * c1_y;  // momentum along y [m/s]
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T b1_z = R20 * k[data_b1x] + R21 * k[data_b1y] + R22 * k[data_b1z];
       const T c1_z = R20 * k[data_c1x] + R21 * k[data_c1y] + R22 * k[data_c1z];
@@ -255,18 +237,12 @@ struct prismatic_joint_to_driven {
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yy = qy * R_ky;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_zz = qz * R_kz;
-      const T R00 = 1 - R_yy - R_zz;
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
+      const T R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
+      const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
       const T b1_x = R00 * k[data_b1x] + R01 * k[data_b1y] + R02 * k[data_b1z];
       const T c1_x = R00 * k[data_c1x] + R01 * k[data_c1y] + R02 * k[data_c1z];
@@ -274,19 +250,14 @@ struct prismatic_joint_to_driven {
 
       // Newton-Euler
       row[0] = t0;  // momentum along x [m/s]
-      const T R10 = R_xy + R_wz;
-      const T R_xx = qx * R_kx;
-      const T t1 = 1 - R_xx;
-      const T R11 = t1 - R_zz;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T b1_y = R10 * k[data_b1x] + R11 * k[data_b1y] + R12 * k[data_b1z];
       const T c1_y = R10 * k[data_c1x] + R11 * k[data_c1y] + R12 * k[data_c1z];
       const T t2 = p_b * b1_y + p_c * c1_y;
       row[1] = t2;  // momentum along y [m/s]
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t1 - R_yy;
       const T b1_z = R20 * k[data_b1x] + R21 * k[data_b1y] + R22 * k[data_b1z];
       const T c1_z = R20 * k[data_c1x] + R21 * k[data_c1y] + R22 * k[data_c1z];
@@ -305,8 +276,7 @@ struct prismatic_joint_to_driven {
       const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
       const T c_z = vz * k[given_h];
       const T apart_z = k[from12_z_plus_r2_z] - c_z - r1_z;
-      const T t8 = r1_z + apart_z;
-      const T t9 = t7 * b1_z - t8 * b1_y;
+      const T t8 = r1_z + apart_z, t9 = t7 * b1_z - t8 * b1_y;
       const T t10 = t7 * c1_z - t8 * c1_y;
       // angular momentum about x [m/s]
       row[3] = -((t4 * turn_x + t5 * turn_x_2 + t6 * turn_x_3 - p_b * t9 - p_c * t10) * k[per_length]);
@@ -316,8 +286,7 @@ struct prismatic_joint_to_driven {
       const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
       const T c_x = vx * k[given_h];
       const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
-      const T t11 = r1_x + apart_x;
-      const T t12 = t11 * b1_z - t8 * b1_x;
+      const T t11 = r1_x + apart_x, t12 = t11 * b1_z - t8 * b1_x;
       const T t13 = t11 * c1_z - t8 * c1_x;
       // angular momentum about y [m/s]
       row[4] = -((t4 * turn_y + t5 * turn_y_2 + t6 * turn_y_3 + p_b * t12 + p_c * t13) * k[per_length]);
@@ -340,19 +309,16 @@ struct prismatic_joint_to_driven {
       row[9] = off * k[per_pace];  // anchors along b [m/s]
       const T off_2 = apart_x * c1_x + apart_y * c1_y + apart_z * c1_z;
       row[10] = off_2 * k[per_pace];  // anchors along c [m/s]
-      const T t16 = t3 * k[per_length];
-      const T t17 = t16 * k[given_h];
+      const T t16 = t3 * k[per_length], t17 = t16 * k[given_h];
 
       // dF/dz: row / unknown
       value[0] = t17;  // angular momentum about y / vx
-      const T t18 = t2 * k[per_length];
-      const T t19 = t18 * k[given_h];
+      const T t18 = t2 * k[per_length], t19 = t18 * k[given_h];
       value[1] = -t19;  // angular momentum about z / vx
       value[2] = -(b1_x * k[given_h] * k[per_pace]);  // anchors along b / vx
       value[3] = -(c1_x * k[given_h] * k[per_pace]);  // anchors along c / vx
       value[4] = -t17;  // angular momentum about x / vy
-      const T t20 = t0 * k[per_length];
-      const T t21 = t20 * k[given_h];
+      const T t20 = t0 * k[per_length], t21 = t20 * k[given_h];
       value[5] = t21;  // angular momentum about z / vy
       value[6] = -(b1_y * k[given_h] * k[per_pace]);  // anchors along b / vy
       value[7] = -(c1_y * k[given_h] * k[per_pace]);  // anchors along c / vy
@@ -360,32 +326,25 @@ struct prismatic_joint_to_driven {
       value[9] = -t21;  // angular momentum about y / vz
       value[10] = -(b1_z * k[given_h] * k[per_pace]);  // anchors along b / vz
       value[11] = -(c1_z * k[given_h] * k[per_pace]);  // anchors along c / vz
-      const T t22 = 2 * qx;
-      const T t23 = 2 * qw;
-      const T t24 = 2 * qy;
-      const T t25 = 2 * qz;
-      const T t26 = 1 / (R_qq * R_qq);
+      const T t22 = 2 * qx, t23 = 2 * qw, t24 = 2 * qy;
+      const T t25 = 2 * qz, t26 = 1 / (R_qq * R_qq);
       const T t27 = 2 * (t22 * k[dqx_dwx] - t23 * k[dqy_dwz] - t24 * k[dqx_dwy] + t25 * k[dqz_dwx]) * t26;
       const T t28 = R_2_over_qq * k[dqx_dwy];
-      const T t29 = qy * t27 + t28;
-      const T t30 = R_ky * k[dqx_dwy];
+      const T t29 = qy * t27 + t28, t30 = R_ky * k[dqx_dwy];
       const T t31 = qy * t29 + t30;
       const T t32 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t32 - qz * t27;
-      const T t33 = R_kz * k[dqz_dwx];
+      const T dR_kz_dwx = t32 - qz * t27, t33 = R_kz * k[dqz_dwx];
       const T dR_zz_dwx = qz * dR_kz_dwx + t33;
       const T dR00_dwx = t31 - dR_zz_dwx;
       const T t34 = R_2_over_qq * k[dqx_dwx];
-      const T dR_kx_dwx = t34 - qx * t27;
-      const T t35 = R_kx * k[dqx_dwy];
+      const T dR_kx_dwx = t34 - qx * t27, t35 = R_kx * k[dqx_dwy];
       const T dR_xy_dwx = qy * dR_kx_dwx - t35;
       const T t36 = R_kz * k[dqy_dwz];
       const T dR_wz_dwx = qw * dR_kz_dwx - t36;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
       const T t37 = R_kx * k[dqz_dwx];
       const T dR_xz_dwx = qz * dR_kx_dwx + t37;
-      const T t38 = R_ky * k[dqy_dwz];
-      const T t39 = qw * t29 + t38;
+      const T t38 = R_ky * k[dqy_dwz], t39 = qw * t29 + t38;
       const T dR02_dwx = dR_xz_dwx - t39;
       const T db1_x_dwx = k[data_b1x] * dR00_dwx + k[data_b1y] * dR01_dwx + k[data_b1z] * dR02_dwx;
       const T dc1_x_dwx = k[data_c1x] * dR00_dwx + k[data_c1y] * dR01_dwx + k[data_c1z] * dR02_dwx;
@@ -394,8 +353,7 @@ struct prismatic_joint_to_driven {
       const T t40 = R_kx * k[dqx_dwx];
       const T dR_xx_dwx = qx * dR_kx_dwx + t40;
       const T t41 = dR_zz_dwx + dR_xx_dwx;
-      const T t42 = R_ky * k[dqz_dwx];
-      const T dR_yz_dwx = t42 - qz * t29;
+      const T t42 = R_ky * k[dqz_dwx], dR_yz_dwx = t42 - qz * t29;
       const T t43 = R_kx * k[dqy_dwz];
       const T dR_wx_dwx = qw * dR_kx_dwx - t43;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
@@ -412,8 +370,7 @@ struct prismatic_joint_to_driven {
       const T dr1_y_dwx = k[data_a1x] * dR10_dwx - k[data_a1y] * t41 + k[data_a1z] * dR12_dwx;
       const T t45 = t16 * dr1_y_dwx;
       const T t46 = p_c * t7 * k[per_length];
-      const T t47 = t4 * k[per_length];
-      const T t48 = t5 * k[per_length];
+      const T t47 = t4 * k[per_length], t48 = t5 * k[per_length];
       const T t49 = t44 * db1_z_dwx + t45 - t45 + t46 * dc1_z_dwx +
           t47 * (k[q_z_2] * t41 + k[q_y_2] * dR21_dwx) - t48 * (k[q_z_3] * dR12_dwx - k[q_y_3] * dR22_dwx);
       const T t50 = t6 * k[per_length];
@@ -456,16 +413,13 @@ struct prismatic_joint_to_driven {
           (apart_x * dc1_x_dwx + apart_y * dc1_y_dwx + apart_z * dc1_z_dwx - c1_x * dr1_x_dwx - c1_y * dr1_y_dwx - c1_z * dr1_z_dwx) * k[per_pace];
       const T t62 = 2 * (t22 * k[dqx_dwy] - t23 * k[dqz_dwx] + t24 * k[dqx_dwx] - t25 * k[dqy_dwz]) * t26;
       const T t63 = R_2_over_qq * k[dqy_dwz];
-      const T t64 = qz * t62 + t63;
-      const T t65 = qz * t64 + t36;
-      const T dR_ky_dwy = t34 - qy * t62;
-      const T t66 = R_ky * k[dqx_dwx];
+      const T t64 = qz * t62 + t63, t65 = qz * t64 + t36;
+      const T dR_ky_dwy = t34 - qy * t62, t66 = R_ky * k[dqx_dwx];
       const T dR_yy_dwy = qy * dR_ky_dwy + t66;
       const T dR00_dwy = t65 - dR_yy_dwy;
       const T dR_kx_dwy = t28 - qx * t62;
       const T dR_xy_dwy = qy * dR_kx_dwy + t40;
-      const T t67 = qw * t64 + t33;
-      const T dR01_dwy = dR_xy_dwy + t67;
+      const T t67 = qw * t64 + t33, dR01_dwy = dR_xy_dwy + t67;
       const T dR_xz_dwy = qz * dR_kx_dwy - t43;
       const T dR_wy_dwy = qw * dR_ky_dwy - t42;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
@@ -492,8 +446,7 @@ struct prismatic_joint_to_driven {
       const T t70 = t44 * db1_z_dwy + t69 - t69 + t46 * dc1_z_dwy -
           t47 * (k[q_z_2] * dR11_dwy - k[q_y_2] * dR21_dwy) - t48 * (k[q_z_3] * dR12_dwy + k[q_y_3] * t68);
       const T t71 = k[data_a1x] * dR20_dwy + k[data_a1y] * dR21_dwy;
-      const T t72 = k[data_a1z] * t68;
-      const T dr1_z_dwy = t71 - t72;
+      const T t72 = k[data_a1z] * t68, dr1_z_dwy = t71 - t72;
       const T dapart_z_dwy = t72 - t71;
       // angular momentum about x / wy
       value[26] = t70 - t50 * (k[q_z_4] * dR10_dwy - k[q_y_4] * dR20_dwy) - t51 * db1_y_dwy -
@@ -526,8 +479,7 @@ struct prismatic_joint_to_driven {
       value[33] =
           (apart_x * dc1_x_dwy + apart_y * dc1_y_dwy + apart_z * dc1_z_dwy - c1_x * dr1_x_dwy - c1_y * dr1_y_dwy + c1_z * dapart_z_dwy) * k[per_pace];
       const T t78 = 2 * (t24 * k[dqy_dwz] - (t23 * k[dqx_dwy] + t22 * k[dqz_dwx]) + t25 * k[dqx_dwx]) * t26;
-      const T t79 = qx * t78 + t32;
-      const T dR_xy_dwz = t43 - qy * t79;
+      const T t79 = qx * t78 + t32, dR_xy_dwz = t43 - qy * t79;
       const T dR_kz_dwz = t34 - qz * t78;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
@@ -542,11 +494,9 @@ struct prismatic_joint_to_driven {
       const T dc1_x_dwz = k[data_c1y] * dR01_dwz - k[data_c1x] * t80 + k[data_c1z] * dR02_dwz;
       value[34] = p_b * db1_x_dwz + p_c * dc1_x_dwz;  // momentum along x / wz
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T t81 = qx * t79 + t37;
-      const T dR11_dwz = t81 - dR_zz_dwz;
+      const T t81 = qx * t79 + t37, dR11_dwz = t81 - dR_zz_dwz;
       const T dR_yz_dwz = qz * dR_ky_dwz + t66;
-      const T t82 = qw * t79 + t35;
-      const T dR12_dwz = dR_yz_dwz + t82;
+      const T t82 = qw * t79 + t35, dR12_dwz = dR_yz_dwz + t82;
       const T db1_y_dwz = k[data_b1x] * dR10_dwz + k[data_b1y] * dR11_dwz + k[data_b1z] * dR12_dwz;
       const T dc1_y_dwz = k[data_c1x] * dR10_dwz + k[data_c1y] * dR11_dwz + k[data_c1z] * dR12_dwz;
       value[35] = p_b * db1_y_dwz + p_c * dc1_y_dwz;  // momentum along y / wz
@@ -627,36 +577,24 @@ struct prismatic_joint_to_driven {
       const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
       const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / R_qq;
-      const T R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx;
-      const T R_kz = qz * R_2_over_qq;
-      const T R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      const T R_xx = qx * R_kx;
-      const T t0 = 1 - R_xx;
-      const T R_zz = qz * R_kz;
-      const T R11 = t0 - R_zz;
-      const T R_ky = qy * R_2_over_qq;
-      const T R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx;
+      const T R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx, R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz;
+      const T R_xx = qx * R_kx, t0 = 1 - R_xx, R_zz = qz * R_kz;
+      const T R11 = t0 - R_zz, R_ky = qy * R_2_over_qq;
+      const T R_yz = qz * R_ky, R_wx = qw * R_kx;
       const T R21 = R_yz + R_wx;
       const T cosine = R01 * k[q_x_2] + R11 * k[q_y_2] + R21 * k[q_z_2];
-      const T R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky;
-      const T R02 = R_xz + R_wy;
-      const T R12 = R_yz - R_wx;
-      const T R_yy = qy * R_ky;
-      const T R22 = t0 - R_yy;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy, R12 = R_yz - R_wx;
+      const T R_yy = qy * R_ky, R22 = t0 - R_yy;
       const T cosine_2 = R02 * k[q_x_3] + R12 * k[q_y_3] + R22 * k[q_z_3];
-      const T R00 = 1 - R_yy - R_zz;
-      const T R10 = R_xy + R_wz;
+      const T R00 = 1 - R_yy - R_zz, R10 = R_xy + R_wz;
       const T R20 = R_xz - R_wy;
       const T cosine_3 = R00 * k[q_x_4] + R10 * k[q_y_4] + R20 * k[q_z_4];
       const T t1 = 3 - R00 * k[q_x_3] - R01 * k[q_x_4] - R02 * k[q_x_2] - R10 * k[q_y_3] - R11 * k[q_y_4] -
           R12 * k[q_y_2] - R20 * k[q_z_3] - R21 * k[q_z_4];
-      const T astray = t1 - R22 * k[q_z_2];
-      const T c_x = vx * k[given_h];
+      const T astray = t1 - R22 * k[q_z_2], c_x = vx * k[given_h];
       const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
       const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
       const T b1_x = R00 * k[data_b1x] + R01 * k[data_b1y] + R02 * k[data_b1z];

@@ -67,35 +67,25 @@ struct spatial_body {
       k[v_free_z] = given.h * gravity.z + body.vz + applied.pz * per_mass; k[body_wx] = body.wx;
       const T R_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
       const T R_2_over_qq = 2 / R_qq;
-      const T R_ky = body.qy * R_2_over_qq;
-      const T R_yy = body.qy * R_ky;
-      const T R_kz = body.qz * R_2_over_qq;
-      const T R_zz = body.qz * R_kz;
-      const T R00 = 1 - R_yy - R_zz;
-      const T R_kx = body.qx * R_2_over_qq;
-      const T R_xy = body.qy * R_kx;
-      const T R_wz = body.qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      const T R_xz = body.qz * R_kx;
-      const T R_wy = body.qw * R_ky;
-      const T R02 = R_xz + R_wy;
+      const T R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky;
+      const T R_kz = body.qz * R_2_over_qq, R_zz = body.qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz, R_kx = body.qx * R_2_over_qq;
+      const T R_xy = body.qy * R_kx, R_wz = body.qw * R_kz;
+      const T R01 = R_xy - R_wz, R_xz = body.qz * R_kx;
+      const T R_wy = body.qw * R_ky, R02 = R_xz + R_wy;
       const T IR_x = inertia.ixx * R00 + inertia.ixy * R01 + inertia.ixz * R02;
       const T IR_y = inertia.iyy * R01 + inertia.ixy * R00 + inertia.iyz * R02;
       const T IR_z = inertia.izz * R02 + inertia.ixz * R00 + inertia.iyz * R01;
       k[I00] = R00 * IR_x + R01 * IR_y + R02 * IR_z; k[body_wy] = body.wy;
-      const T R10 = R_xy + R_wz;
-      const T R_xx = body.qx * R_kx;
-      const T t0 = 1 - R_xx;
-      const T R11 = t0 - R_zz;
-      const T R_yz = body.qz * R_ky;
-      const T R_wx = body.qw * R_kx;
+      const T R10 = R_xy + R_wz, R_xx = body.qx * R_kx;
+      const T t0 = 1 - R_xx, R11 = t0 - R_zz;
+      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T IR_x_2 = inertia.ixx * R10 + inertia.ixy * R11 + inertia.ixz * R12;
       const T IR_y_2 = inertia.iyy * R11 + inertia.ixy * R10 + inertia.iyz * R12;
       const T IR_z_2 = inertia.izz * R12 + inertia.ixz * R10 + inertia.iyz * R11;
       k[I01] = R00 * IR_x_2 + R01 * IR_y_2 + R02 * IR_z_2;
-      const T R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T IR_x_3 = inertia.ixx * R20 + inertia.ixy * R21 + inertia.ixz * R22;
       const T IR_y_3 = inertia.iyy * R21 + inertia.ixy * R20 + inertia.iyz * R22;
@@ -133,8 +123,7 @@ struct spatial_body {
       row[0] = vx - k[v_free_x];  // momentum along x [m/s]
       row[1] = vy - k[v_free_y];  // momentum along y [m/s]
       row[2] = vz - k[v_free_z];  // momentum along z [m/s]
-      const T t0 = wx - k[body_wx];
-      const T t1 = wy - k[body_wy];
+      const T t0 = wx - k[body_wx], t1 = wy - k[body_wy];
       const T t2 = wz - k[body_wz];
       // angular momentum about x [m/s]
       row[3] =
@@ -156,8 +145,7 @@ struct spatial_body {
       row[0] = vx - k[v_free_x];  // momentum along x [m/s]
       row[1] = vy - k[v_free_y];  // momentum along y [m/s]
       row[2] = vz - k[v_free_z];  // momentum along z [m/s]
-      const T t0 = wx - k[body_wx];
-      const T t1 = wy - k[body_wy];
+      const T t0 = wx - k[body_wx], t1 = wy - k[body_wy];
       const T t2 = wz - k[body_wz];
       // angular momentum about x [m/s]
       row[3] =

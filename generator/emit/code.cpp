@@ -280,7 +280,7 @@ std::vector<std::string> dense(const std::vector<std::string>& lines, Join join,
   bool open = false;  // the last line may be continued
   for (const std::string& line : lines) {
     const bool defines = line.starts_with(define);
-    const bool whole = is_whole(line) && (join == Join::all || !defines);
+    const bool whole = is_whole(line) && (join == Join::all || defines == (join == Join::definitions));
     if (open && whole && result.back().starts_with(define) == defines) {
       // "const T a = 1;" "const T b = 2;" -> "const T a = 1, b = 2;"
       const std::string tail = defines ? ", " + line.substr(define.size()) : " " + line;

@@ -30,8 +30,9 @@ std::vector<std::string> to_code(const ir::Program& program, const CodeNames& na
 
 /// The same statements on fewer lines: short ones next to each other.
 enum class Join {
-  all,     // for text that few people read
-  outputs  // definitions keep their lines
+  all,         // for text that few people read
+  outputs,     // definitions keep their lines
+  definitions  // outputs keep theirs
 };
 std::vector<std::string> dense(
     const std::vector<std::string>& lines, Join join = Join::all, int width = text_width);

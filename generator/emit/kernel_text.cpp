@@ -159,7 +159,8 @@ json kernel_context(const LoweredBlock& lowered, const Block& block, Spacing spa
   CodeNames names = kernel_names(block, frozen);
   if (spacing == Spacing::dense) names.comment = names.heading = nullptr;
   const auto spaced = [&](const std::vector<std::string>& lines) {
-    return spacing == Spacing::dense ? dense(lines) : lines;
+    constexpr int short_line = 60;
+    return spacing == Spacing::dense ? dense(lines) : dense(lines, Join::definitions, short_line);
   };
   const passes::Kernel& programs = lowered.programs;
   const bool has_facets = std::any_of(programs.observe.outputs.begin(), programs.observe.outputs.end(),

@@ -276,6 +276,9 @@ TEST_CASE("dense text has the same statements on fewer lines") {
       std::vector<std::string>{"const T a = x;", "const T b = y;"});
   CHECK(emit::dense({"const T a = x;", "const T b = y;", "k[a] = x;", "k[b] = y;"}, emit::Join::outputs) ==
       std::vector<std::string>{"const T a = x;", "const T b = y;", "k[a] = x; k[b] = y;"});
+  CHECK(
+      emit::dense({"const T a = x;", "const T b = y;", "k[a] = x;", "k[b] = y;"}, emit::Join::definitions) ==
+      std::vector<std::string>{"const T a = x, b = y;", "k[a] = x;", "k[b] = y;"});
 }
 
 TEST_CASE("a value that goes to a kept port is written once and read from there") {
