@@ -22,9 +22,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Derivatives by arguments are asked for by `check`, which evaluates few points: optimising takes longer.
-std::vector<std::string> flags_for(Derivatives derivatives) {
-  const char* optimise = derivatives == Derivatives::by_arguments_too ? "-O0" : "-O2";
+/// Derivatives by arguments are asked for by `check`, which takes few steps: optimising takes longer, but for
+/// models whose steps are long.
+std::vector<std::string> flags_for(const model::Model& model, Derivatives derivatives) {
+  constexpr std::size_t many = 8;
+  const char* for_check = model.contacts.size() + model.joints.size() < many ? "-O0" : "-O1";
+  const char* optimise = derivatives == Derivatives::by_arguments_too ? for_check : "-O2";
   return {"-std=c++20", optimise, "-fPIC", "-fvisibility=hidden"};
 }
 
@@ -195,7 +198,7 @@ std::unique_ptr<NamedSimulator> compile_and_load(
     throw CompileError("no runtime headers in " + headers.string() + "; set SIGNORINI_INCLUDE_DIR");
   emit::GeneratedFiles files = plugin_sources(model, contact_kinds(lowered), derivatives);
   files.insert(model_files.begin(), model_files.end());
-  const std::vector<std::string> flags = flags_for(derivatives);
+  const std::vector<std::string> flags = flags_for(lowered.mcp.model, derivatives);
   const fs::path library =
       cache_directory() / (model + "-" + cache_key(files, compiler, flags, headers) + ".so");
   if (fs::exists(library)) {

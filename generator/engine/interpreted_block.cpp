@@ -1,7 +1,5 @@
 #include "generator/engine/interpreted_block.hpp"
 
-#include <algorithm>
-
 namespace signorini::engine {
 
 namespace {
@@ -14,28 +12,12 @@ std::vector<sim::Entry> entries_of(const std::vector<kernel::Nonzero>& pattern) 
 
 }  // namespace
 
-std::vector<double> run_ports(const ir::Program& program, const KernelCall& call) {
-  std::vector<bool> is_read(program.inputs.size(), false);
-  for (const ir::Instruction& i : program.code)
-    if (i.op == ir::Op::input) is_read[i.a.index] = true;
-  std::vector<double> inputs(program.inputs.size());
-  for (std::size_t k = 0; k < inputs.size(); ++k) {
-    const ir::Slot slot = program.inputs[k];
-    if (!is_read[k]) continue;  // unknowns of a frozen half
-    const double* row = slot.port == ir::port::unknown
-        ? call.z
-        : call.rows[static_cast<std::size_t>(slot.port - ir::port::declared)];
-    inputs[k] = row[slot.field];
-  }
-  return ir::interpret(program, inputs);
-}
-
 InterpretedDerivative::InterpretedDerivative(const compile::LoweredDerivative& lowered)
-    : entries(lowered.entries()), pattern(entries_of(lowered.pattern)), program_(&lowered.program) {}
+    : entries(lowered.entries()), pattern(entries_of(lowered.pattern)), kernel_(lowered.program) {}
 
 void InterpretedDerivative::run(const KernelCall& call) const noexcept {
-  const std::vector<double> values = run_ports(*program_, call);
-  std::copy(values.begin(), values.end(), call.out);
+  kernel_.run(call);
+  kernel_.copy_outputs(call.out);
 }
 
 InterpretedBlock::InterpretedBlock(const compile::LoweredBlock& block)
@@ -43,49 +25,39 @@ InterpretedBlock::InterpretedBlock(const compile::LoweredBlock& block)
       frozen_count(block.frozen()),
       entries(block.entries()),
       pattern(entries_of(block.pattern)),
-      programs_(&block.programs) {}
+      prepare_(block.programs.prepare),
+      residual_(block.programs.residual),
+      jacobian_(block.programs.jacobian),
+      observe_(block.programs.observe),
+      rays_(block.programs.rays) {}
 
 void InterpretedBlock::run_prepare(const KernelCall& call) const noexcept {
-  const std::vector<double> values = run_ports(programs_->prepare, call);
-  std::copy(values.begin(), values.end(), call.out);
-}
-
-std::vector<double> InterpretedBlock::run(
-    const ir::Program& program, const double* z, const double* frozen_values) const noexcept {
-  std::vector<double> inputs(z, z + unknowns);
-  inputs.insert(inputs.end(), frozen_values, frozen_values + frozen_count);
-  return ir::interpret(program, inputs);
+  prepare_.run(call);
+  prepare_.copy_outputs(call.out);
 }
 
 void InterpretedBlock::residual(const double* z, const double* frozen_values, double* row) const noexcept {
-  const std::vector<double> outputs = run(programs_->residual, z, frozen_values);
-  std::copy(outputs.begin(), outputs.end(), row);
+  residual_.run(z, unknowns, frozen_values);
+  residual_.copy_outputs(row);
 }
 
 void InterpretedBlock::rays(const double* frozen_values, double* ray) const noexcept {
-  const std::vector<double> z(static_cast<std::size_t>(unknowns));
-  const std::vector<double> outputs = run(programs_->rays, z.data(), frozen_values);
-  std::copy(outputs.begin(), outputs.end(), ray);
+  rays_.run(nullptr, unknowns, frozen_values);
+  rays_.copy_outputs(ray);
 }
 
 void InterpretedBlock::jacobian(
     const double* z, const double* frozen_values, double* row, double* value) const noexcept {
-  const ir::Program& program = programs_->jacobian;
-  const std::vector<double> outputs = run(program, z, frozen_values);
-  for (std::size_t k = 0; k < outputs.size(); ++k) {
-    const ir::Slot slot = program.outputs[k].slot;
-    (slot.port == ir::port::row ? row : value)[slot.field] = outputs[k];
-  }
+  jacobian_.run(z, unknowns, frozen_values);
+  jacobian_.for_each_output(
+      [&](ir::Slot to, double number) { (to.port == ir::port::row ? row : value)[to.field] = number; });
 }
 
 void InterpretedBlock::run_observe(
     const double* z, const double* frozen_values, double* shown, double* facet) const noexcept {
-  const ir::Program& program = programs_->observe;
-  const std::vector<double> outputs = run(program, z, frozen_values);
-  for (std::size_t k = 0; k < outputs.size(); ++k) {
-    const ir::Slot slot = program.outputs[k].slot;
-    (slot.port == ir::port::facet ? facet : shown)[slot.field] = outputs[k];
-  }
+  observe_.run(z, unknowns, frozen_values);
+  observe_.for_each_output(
+      [&](ir::Slot to, double number) { (to.port == ir::port::facet ? facet : shown)[to.field] = number; });
 }
 
 }  // namespace signorini::engine

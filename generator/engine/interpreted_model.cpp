@@ -13,9 +13,8 @@ template <class Space>
 void InterpretedBody<Space>::advance(const sim::StepNumbers<double>& step_numbers,
     const typename Space::State& from, const typename Space::State& nu,
     typename Space::State& next) const noexcept {
-  const std::vector<double> outputs = run_ports(*advance_program, KernelCall(step_numbers, from, nu));
-  for (std::size_t k = 0; k < outputs.size(); ++k)
-    sim::set_field(next, advance_program->outputs[k].slot.field, outputs[k]);
+  motion.run(KernelCall(step_numbers, from, nu));
+  motion.for_each_output([&](ir::Slot to, double number) { sim::set_field(next, to.field, number); });
 }
 
 template <class Space>
@@ -28,7 +27,7 @@ InterpretedModel<Space>::InterpretedModel(std::shared_ptr<const compile::Lowered
   add_tables();
   std::size_t next = 0;
   fill(body, layout_.kinds[next++], "");
-  body.advance_program = &lowered_->advance;
+  body.motion = InterpretedKernel(lowered_->advance);
   body.by.advance = InterpretedDerivative(lowered_->advance_derivative);
   for (const formulate::JointTable& source : mcp().joints)
     fill(joints_.emplace_back(), layout_.kinds[next++], source.kind.trace.c_str());

@@ -36,7 +36,7 @@ struct InterpretedKind {
 template <class Space>
 struct InterpretedBody : InterpretedKind {
   static constexpr sim::BlockRole role = sim::BlockRole::body;
-  const ir::Program* advance_program = nullptr;
+  InterpretedKernel motion;
 
   void advance(const sim::StepNumbers<double>& step_numbers, const typename Space::State& body,
       const typename Space::State& nu, typename Space::State& next) const noexcept;

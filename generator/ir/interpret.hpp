@@ -9,8 +9,8 @@ namespace signorini::ir {
 
 /// The value of one instruction; `v` holds the values of the earlier ones.
 template <class T>
-T interpret_instruction(
-    const Program& program, const Instruction& i, const T* inputs, const std::vector<T>& v) {
+[[gnu::always_inline]] inline T interpret_instruction(
+    const Program& program, const Instruction& i, const T* inputs, const T* v) {
   using std::abs, std::acos, std::asin, std::atan, std::atan2, std::cos, std::exp, std::log, std::pow,
       std::round, std::sin, std::sqrt, std::tan, std::tanh;
   const auto a = [&]() -> const T& { return v[i.a.index]; };
@@ -54,10 +54,9 @@ T interpret_instruction(
 /// Runs a program; returns one number an output. `values` is scratch, reused between calls.
 template <class T>
 void interpret(const Program& program, const T* inputs, std::vector<T>& values, T* outputs) {
-  values.clear();
-  values.reserve(program.code.size());
-  for (const Instruction& i : program.code)
-    values.push_back(interpret_instruction(program, i, inputs, values));
+  values.resize(program.code.size());
+  for (std::size_t at = 0; at < values.size(); ++at)
+    values[at] = interpret_instruction(program, program.code[at], inputs, values.data());
   for (std::size_t k = 0; k < program.outputs.size(); ++k)
     outputs[k] = values[program.outputs[k].value.index];
 }
