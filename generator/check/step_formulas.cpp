@@ -73,6 +73,9 @@ class Builder {
     for (const auto* bodies : {&mcp_.bodies, &mcp_.driven})
       for (const auto& body : *bodies)
         for (const std::string& column : model::state_columns(dimension_)) add(body.name + "." + column, 0);
+    for (const model::Contact& contact : mcp_.model.contacts)
+      for (const kernel::Field& field : kernel::history_record()->fields)
+        add(contact.name + "." + field.name, 0);
     formulate::for_each_params_row(mcp_, [&](const formulate::ParamsRow& row) {
       for (std::size_t k = 0; k < row.values.size(); ++k)
         add(row_name(row.role, row.record->name, row.row) + row.record->fields[k].name, row.values[k].value);
@@ -232,11 +235,15 @@ class Builder {
       case Role::fixed: return names.at(at.bodies[which] + field);
       case Role::inertia: return names.at(fmt::format("inertias[{}].{}", at.inertia[which], field));
       case Role::gravity: return names.at("gravity." + field);
-      case Role::applied: return names.at(applied_number(at.contact, field));
+      case Role::applied: {
+        const std::string& body = at.bodies[which];
+        return names.at(applied_number(body.substr(0, body.size() - 1), field));
+      }
       case Role::surface: return names.at(at.surfaces[which] + field);
       case Role::data: return names.at(at.data + field);
       case Role::law:
-      case Role::pair: return names.at(at.contact + "." + field);
+      case Role::pair:
+      case Role::history: return names.at(at.contact + "." + field);
       case Role::search:
       case Role::time:
       case Role::velocity:

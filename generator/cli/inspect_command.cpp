@@ -48,6 +48,7 @@ void dump_layout(const LoweredMcp& lowered, const compile::Layout& layout) {
     const auto& mcp = lowered.mcp;
     if (moving) return k < mcp.bodies.size() ? mcp.bodies[k].name : mcp.driven[k - mcp.bodies.size()].name;
     if (port.role == kernel::Role::fixed) return mcp.fixed[k].name;
+    if (port.role == kernel::Role::history) return fmt::format("histories[{}]", row);
     return fmt::format("{}[{}]", layout.table(port).name, row);
   };
   for (const KindTable& kind : layout.kinds)
@@ -55,7 +56,8 @@ void dump_layout(const LoweredMcp& lowered, const compile::Layout& layout) {
       fmt::print("{} {}\n", kind.name, block.name);
       std::size_t next = 0;
       for (const kernel::Port& port : kind.block->ports) {
-        const bool of_contact = port.role == kernel::Role::law || port.role == kernel::Role::pair;
+        const bool of_contact = port.role == kernel::Role::law || port.role == kernel::Role::pair ||
+            port.role == kernel::Role::history;
         const int number = of_contact ? block.trace : block.body[static_cast<std::size_t>(port.body)];
         if (port.role == kernel::Role::step || port.role == kernel::Role::gravity) continue;
         const int row = compile::has_row(port.role) ? block.rows[next++] : number;

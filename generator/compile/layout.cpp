@@ -31,6 +31,7 @@ std::string table_name(const formulate::ParamsRow& row) {
     case Role::now:
     case Role::end:
     case Role::applied:
+    case Role::history:
     case Role::velocity:
     case Role::next:
     case Role::driven:
@@ -81,7 +82,8 @@ int row_of(const Port& port, const Places& at) {
     case Role::surface: return at.surface[which];
     case Role::data: return at.data;
     case Role::law:
-    case Role::pair: return at.trace;
+    case Role::pair:
+    case Role::history: return at.trace;
     case Role::step:
     case Role::search:
     case Role::time:
@@ -276,7 +278,8 @@ bool has_row(Role role) {
     case Role::inertia:
     case Role::applied:  // of a body, by its number
     case Role::law:
-    case Role::pair:  // of a contact, by its place in the trace
+    case Role::pair:
+    case Role::history:  // of a contact, by its place in the trace
     case Role::time:
     case Role::velocity:
     case Role::next:
@@ -327,6 +330,7 @@ Layout::Layout(const LoweredMcp& lowered)
     kind.first = sizes.blocks;
     kind.frozen = sizes.frozen;
     sizes.blocks += count;
+    if (count > 0 && group_of(kind, sim::Meaning::history).count > 0) sizes.histories = sizes.contacts;
     sizes.frozen += count * block.frozen();
     sizes.entries += count * block.entries();
     sizes.local = std::max(sizes.local, block.unknowns);

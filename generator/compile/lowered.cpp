@@ -31,7 +31,7 @@ LoweredBlock lower_step(const Block& step) {
   const auto by = [&](const std::vector<Role>& roles) {
     return lower_derivative(differentiate(step, ir::port::row, roles));
   };
-  lowered.by = {by({Role::now, Role::end, Role::applied}), by({Role::inertia, Role::gravity}),
+  lowered.by = {by({Role::now, Role::end, Role::applied, Role::history}), by({Role::inertia, Role::gravity}),
       by({Role::law}), by({Role::surface, Role::fixed, Role::data, Role::pair})};
   return lowered;
 }

@@ -18,7 +18,7 @@ struct LoweredDerivative {
 /// dF/d(arguments) of a block, in lists: by the state, and by the numbers of Params. Columns count through
 /// the fields of its ports.
 struct ArgumentDerivatives {
-  LoweredDerivative state;    // bodies that move, applied impulses
+  LoweredDerivative state;    // bodies that move, applied impulses, what contacts remember
   LoweredDerivative inertia;  // inertias, gravity
   LoweredDerivative law;      // coefficients of contacts
   LoweredDerivative shape;    // surfaces, bodies that do not move, joints, directions

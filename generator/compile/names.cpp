@@ -75,6 +75,8 @@ Names::Names(const LoweredMcp& lowered, const Layout& layout)
   });
   columns.emplace_back("t");
   columns.insert(columns.end(), state.begin(), state.end());
+  if (layout.sizes.histories > 0)
+    for (const std::string& contact : contacts) add_fields(state, contact, *kernel::history_record());
   for (const std::string& contact : contacts)
     add_fields(columns, contact, *kernel::contact_record(dimension));
   const std::vector<std::string> errors = joint_columns(mcp);

@@ -30,6 +30,7 @@ const char* word(sim::Meaning meaning) {
     case Meaning::slip_speed: return "slip_speed";
     case Meaning::joint_impulse: return "joint_impulse";
     case Meaning::spring_impulse: return "spring_impulse";
+    case Meaning::history: return "history";
   }
   return "";
 }

@@ -83,7 +83,7 @@ std::vector<std::string> layout_lines(const Layout& layout) {
 }
 
 std::vector<std::string> size_lines(const sim::Sizes& s) {
-  return {fmt::format(".bodies = {},", s.bodies), fmt::format(".moving = {},", s.moving),
+  std::vector<std::string> lines = {fmt::format(".bodies = {},", s.bodies), fmt::format(".moving = {},", s.moving),
       fmt::format(".contacts = {},", s.contacts), fmt::format(".joints = {},", s.joints),
       fmt::format(".blocks = {},", s.blocks), fmt::format(".unknowns = {},", s.unknowns),
       fmt::format(".nonzeros = {},", s.nonzeros),
@@ -95,6 +95,8 @@ std::vector<std::string> size_lines(const sim::Sizes& s) {
       fmt::format(".islands = {},", s.islands),
       fmt::format(".island_unknowns = {},  // of the largest island", s.island_unknowns),
       fmt::format(".island_nonzeros = {},", s.island_nonzeros)};
+  if (s.histories > 0) lines.push_back(fmt::format(".histories = {},", s.histories));
+  return lines;
 }
 
 /// name -> default as struct members, and as tables by index.
@@ -155,6 +157,7 @@ std::string port_text(const Layout& layout, const kernel::Block& step, const ker
     case Role::inertia: return table() + ".data()" + body;
     case Role::law:
     case Role::pair: return table() + ".data()[at.trace]";
+    case Role::history: return "t.history[at.trace]";
     case Role::fixed:
     case Role::surface:
     case Role::data: return table() + row;
@@ -231,6 +234,14 @@ std::vector<std::string> includes(const SymbolicMcp& mcp, const Layout& layout) 
   return names;
 }
 
+/// The member of a state that has what contacts remember.
+std::vector<std::string> history_lines(const Layout& layout) {
+  const int count = layout.sizes.histories;
+  if (count == 0) return {};
+  return {fmt::format("std::array<sim::{}<T>, {}> histories{{}};  // what contacts remember, in their order",
+      kernel::history_record()->name, count)};
+}
+
 }  // namespace
 
 json model_context(const compile::LoweredMcp& lowered, const Layout& layout) {
@@ -253,7 +264,8 @@ json model_context(const compile::LoweredMcp& lowered, const Layout& layout) {
       {"nonzeros", layout.sizes.nonzeros}, {"operations", layout.operations},
       {"layout", layout_lines(layout)}, {"includes", includes(mcp, layout)}, {"enums", enums(mcp)},
       {"sizes", size_lines(layout.sizes)}, {"body_kind", mcp.body.name},
-      {"bodies", mcp.bodies.size() + mcp.driven.size()}, {"parameters", parameters.declarations},
+      {"bodies", mcp.bodies.size() + mcp.driven.size()}, {"histories", history_lines(layout)},
+      {"parameters", parameters.declarations},
       {"parameter_count", m.parameters.size()}, {"parameter", parameters.pointer_lines},
       {"inputs", inputs.declarations}, {"input_count", m.inputs.size()}, {"input", inputs.pointer_lines},
       {"has_loads", lowered.loads.program.outputs.empty() ? "false" : "true"},

@@ -81,6 +81,7 @@ class KernelText {
       case Role::law:
       case Role::pair: return texts_.params + table_row(port, row) + "." + field;
       case Role::search:
+      case Role::history:
       case Role::end:
       case Role::velocity:
       case Role::next: break;  // of kinds alone

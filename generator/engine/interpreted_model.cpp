@@ -299,6 +299,7 @@ template <class Space>
 void InterpretedModel<Space>::clear_step(Gradient& gradient) const noexcept {
   gradient.state.t = 0;
   for (auto& of_body : gradient.state.bodies) clear_row(of_body);
+  for (auto& of_contact : gradient.state.histories) clear_row(of_contact);
   clear_row(gradient.input);
 }
 

@@ -78,6 +78,7 @@ class InterpretedModel {
   struct State {
     double t = 0;
     std::vector<typename Space::State> bodies;
+    std::vector<typename Space::History> histories;  // empty where no law remembers anything
   };
 
   struct Tables {
@@ -128,7 +129,8 @@ class InterpretedModel {
     std::size_t next = 0;
     for (const InterpretedKind::PortPlace& port : kind.ports) {
       using kernel::Role;
-      const bool of_contact = port.role == Role::law || port.role == Role::pair;
+      const bool of_contact =
+          port.role == Role::law || port.role == Role::pair || port.role == Role::history;
       const int number = of_contact ? at.trace : at.body[static_cast<std::size_t>(port.body)];
       const std::size_t row = compile::has_row(port.role) ? at.row[next++] : static_cast<std::size_t>(number);
       ports.rows.push_back(row_of(port, t, row));
@@ -190,7 +192,8 @@ class InterpretedModel {
   Parameters default_parameters() const;
   Input default_input() const;
   State empty_state() const {
-    return {0, std::vector<typename Space::State>(mcp().bodies.size() + mcp().driven.size())};
+    return {0, std::vector<typename Space::State>(mcp().bodies.size() + mcp().driven.size()),
+        std::vector<typename Space::History>(static_cast<std::size_t>(sizes.histories))};
   }
 
  private:
@@ -214,6 +217,7 @@ class InterpretedModel {
     if (port.role == Role::now) return numbers_of(t.now[row]);
     if (port.role == Role::end) return numbers_of(t.end[row]);
     if (port.role == Role::applied) return numbers_of(t.applied[row]);
+    if (port.role == Role::history) return numbers_of(t.history[row]);
     return table_row(t.params, port.role, port.other, row);
   }
 

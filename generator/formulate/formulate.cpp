@@ -103,12 +103,15 @@ double smaller_size(const Shape& first, const Shape& second) {
   return std::exp2(std::round(std::log2(size)));
 }
 
-std::vector<Quantity> law_values(const model::Friction& friction, int dimension) {
+std::vector<Quantity> law_values(const model::Contact& contact, int dimension) {
   std::vector<Quantity> values;
   const kernel::RecordPtr law = kernel::law_record(dimension);
   for (const kernel::Field& field : law->fields) {
-    const auto given = friction.coefficients.find(field.name);
-    values.push_back(given == friction.coefficients.end() ? model::literal(field.otherwise) : given->second);
+    const auto& coefficients = contact.friction.coefficients;
+    const auto given = coefficients.find(field.name);
+    values.push_back(field.name == "restitution" ? contact.restitution
+            : given == coefficients.end()        ? model::literal(field.otherwise)
+                                                 : given->second);
   }
   return values;
 }
@@ -184,11 +187,12 @@ void add_contact(SymbolicMcp& mcp, const std::vector<Placement>& placements, int
   design.second = mcp.surfaces[static_cast<std::size_t>(two.table)].kind;
   design.second_body = second_motion(model.bodies[body(1)]);
   design.law = &law_of(contact.friction);
+  design.restitution = !model::is_zero(contact.restitution);
   design.directed = contact.friction.direction.has_value();
   ContactTable& table = contact_table(mcp, one.table, two.table, design);
   table.instances.push_back({contact.name, index, placements[body(0)].instance,
       second_index(mcp, placements[body(1)], design.second_body), one.row, two.row, swapped,
-      law_values(contact.friction, model.dimension),
+      law_values(contact, model.dimension),
       pair_values(shape(0), shape(1), contact.friction, model.dimension)});
 }
 

@@ -25,6 +25,7 @@ enum class Role : std::uint8_t {
   data,        // by kind of joint
   law,         // of a contact
   pair,        // of its bodies
+  history,     // what a contact remembers, at l
   parameters,  // of the model file
   input,       // what a controller sets
   initial      // states at t = 0

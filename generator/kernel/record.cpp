@@ -16,7 +16,7 @@ using Spatial = sim::Spatial<double>;
 RecordPtr from_runtime(std::string name, std::span<const sim::FieldInfo> infos) {
   std::vector<Field> fields;
   for (const sim::FieldInfo& f : infos)
-    fields.push_back({f.name, f.unit, f.meaning, f.otherwise, {f.least, f.open}});
+    fields.push_back({f.name, f.unit, f.meaning, f.otherwise, {f.least, f.open, f.most}});
   return make_record(std::move(name), std::move(fields));
 }
 
@@ -69,6 +69,7 @@ RecordPtr pair_record(int dimension) {
 RecordPtr contact_record(int dimension) {
   return from_runtime(dimension, "Contact", Spatial::contact_fields, Planar::contact_fields);
 }
+RecordPtr history_record() { return from_runtime("ContactHistory", sim::history_fields); }
 RecordPtr joint_record() { return from_runtime("JointTrace", sim::joint_fields); }
 RecordPtr step_record() { return from_runtime("StepNumbers", sim::step_fields); }
 RecordPtr search_record() { return from_runtime("SearchNumbers", sim::search_fields); }

@@ -7,10 +7,11 @@
 
 namespace signorini::kernel {
 
-/// Values that make sense: at least `least`, or above it.
+/// Values that make sense: at least `least`, or above it, and at most `most`.
 struct Range {
   double least = -std::numeric_limits<double>::infinity();
   bool open = false;
+  double most = std::numeric_limits<double>::infinity();
 };
 
 /// A number of a record.
@@ -41,6 +42,7 @@ RecordPtr impulse_record(int dimension);  // applied in a step: linear, then ang
 RecordPtr law_record(int dimension);      // coefficients of a contact
 RecordPtr pair_record(int dimension);     // what belongs to its bodies rather than to its law
 RecordPtr contact_record(int dimension);  // what a step finds at a contact
+RecordPtr history_record();               // and what it remembers
 RecordPtr joint_record();                 // and at a joint
 RecordPtr step_record();                  // what a step tells its blocks
 RecordPtr search_record();                // and a search for closest points

@@ -77,6 +77,7 @@ struct Contact {
   std::array<int, 2> bodies{};  // indices into Model::bodies, in the user's order
   std::array<int, 2> parts{};   // which part of each
   Friction friction;
+  Quantity restitution;  // 0 to 1
   Position where;
 };
 

@@ -37,10 +37,11 @@ bool check_pair(const Contact& contact, const std::string& owner, Position at, R
   return true;
 }
 
-/// The coefficients that a contact of this dimension may have.
-std::span<const sim::FieldInfo> law_fields(int dimension) {
-  if (dimension == 2) return sim::Planar<double>::law_fields;
-  return sim::Spatial<double>::law_fields;
+/// The coefficients that friction in this dimension may have: those of a law but the last, restitution.
+std::span<const sim::FieldInfo> friction_fields(int dimension) {
+  std::span<const sim::FieldInfo> all = sim::Spatial<double>::law_fields;
+  if (dimension == 2) all = sim::Planar<double>::law_fields;
+  return all.first(all.size() - 1);
 }
 
 void read_coefficient(const Node& table, const sim::FieldInfo& field, const std::string& owner,
@@ -90,8 +91,8 @@ void check_plane(const Node& table, const std::string& owner, Reading& reading) 
     reading.report.error(
         table.find(key)->key_at, fmt::format("{}: {} has no meaning in the plane", owner, key), "remove it");
   };
-  for (const sim::FieldInfo& field : law_fields(3)) {
-    const auto planar = law_fields(2);
+  for (const sim::FieldInfo& field : friction_fields(3)) {
+    const auto planar = friction_fields(2);
     const bool has = std::any_of(planar.begin(), planar.end(),
         [&](const sim::FieldInfo& f) { return std::string_view(f.name) == field.name; });
     if (!has) refuse(field.name);
@@ -111,13 +112,13 @@ Friction read_friction(const Node& contact, const std::string& contact_owner, Re
   }
   const std::string owner = contact_owner + ": friction";
   std::vector<std::string> keys;
-  for (const sim::FieldInfo& field : law_fields(3)) keys.emplace_back(field.name);
+  for (const sim::FieldInfo& field : friction_fields(3)) keys.emplace_back(field.name);
   keys.emplace_back("direction");
   check_keys(*table, keys, owner, reading.report);
   if (table->find("mu") == nullptr) {
     reading.report.error(table->at, fmt::format("{} has no mu", owner), "add mu = ..., or remove friction");
   }
-  for (const sim::FieldInfo& field : law_fields(reading.model.dimension))
+  for (const sim::FieldInfo& field : friction_fields(reading.model.dimension))
     read_coefficient(*table, field, owner, reading, friction);
   if (reading.model.dimension == 2) {
     check_plane(*table, owner, reading);
@@ -144,12 +145,14 @@ void check_direction(const Node& table, const Contact& contact, const std::strin
       "choose a direction in the contact plane");
 }
 
-void check_restitution(const Node& table, const std::string& owner, Reading& reading) {
-  const std::optional<Quantity> restitution = find_quantity(table, "restitution", owner, reading.scope);
-  if (!restitution || is_zero(*restitution)) return;
+Quantity read_restitution(const Node& table, const std::string& owner, Reading& reading) {
+  std::optional<Quantity> restitution = find_quantity(table, "restitution", owner, reading.scope);
+  if (!restitution) return literal(0);
+  if (restitution->value >= 0 && restitution->value <= 1) return std::move(*restitution);
   reading.report.error(table.find("restitution")->at,
-      fmt::format("{}: restitution is not available with formulation implicit in this version", owner),
-      "remove it: impacts are inelastic");
+      fmt::format("{}: restitution must be 0 to 1, not {}", owner, restitution->value),
+      "0: nothing of an impact comes back; 1: all of it");
+  return literal(0);
 }
 
 /// Adds one contact for each pair of parts, named after them; false where there are too many.
@@ -201,7 +204,7 @@ void read_contact(const Node& table, Pairs& pairs, Names& names, Reading& readin
   }
   const std::string owner = pair ? fmt::format("contact '{}'", contact.name) : "[[contact]]";
   contact.friction = read_friction(table, owner, reading);
-  check_restitution(table, owner, reading);
+  contact.restitution = read_restitution(table, owner, reading);
   if (!pair) return;
   const auto [other, is_new] = pairs.try_emplace(std::minmax((*pair)[0], (*pair)[1]), table.at.line);
   if (!is_new) {
@@ -227,7 +230,7 @@ void read_all(const Node& table, const Pairs& pairs, Names& names, Reading& read
   Contact contact;
   contact.where = table.at;
   contact.friction = read_friction(table, owner, reading);
-  check_restitution(table, owner, reading);
+  contact.restitution = read_restitution(table, owner, reading);
   if (reading.report.count() > 0)
     return;  // what is wrong with a body would be repeated for each of its pairs
   const std::vector<Body>& bodies = reading.model.bodies;

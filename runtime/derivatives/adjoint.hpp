@@ -44,12 +44,17 @@ class Adjoint {
     if (s.work.compliances[s.number] > T(0)) return Smoothness<T>::undetermined();
     if (!active_.factor(s, z)) return Smoothness<T>::undetermined();
     blocks_.evaluate(s, z, ArgumentLists::all());
-    // dnu = -y dF with H^T y = weight.
+    // dz = -y dF with H^T y = weight.
     T* rhs = active_.clear_rhs(s);
     s.for_each_body([&](int body) {
       T* nu = rhs + s.work.islands.body_at(body);
       get_velocity(weight.bodies[static_cast<std::size_t>(body)], nu);
       for (int c = 0; c < Model::Space::velocities; ++c) nu[c] = -nu[c];
+    });
+    const auto* histories = histories_of<Model>(weight);
+    s.for_each_contact([&](const auto& c) {
+      for_each_memory(
+          c, [&](int field, int at) { rhs[at] = -get_field<T>(histories[c.at.trace], field); });
     });
     blocks_.pull_back(s, input, active_.adjoint(s), &gradient);
     return active_.smoothness(s, z);

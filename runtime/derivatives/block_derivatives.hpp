@@ -134,7 +134,7 @@ class BlockDerivatives {
   template <class Block>
   void add(const Model& model, const Block& block, int column, T weight, int c, Gradient& gradient) noexcept {
     GradientTables<Model> tables{{}, gradient.state.bodies.data(), driven_.data() + c * model.sizes.moving,
-        loads_.data() + c * model.sizes.bodies, gradient.params};
+        loads_.data() + c * model.sizes.bodies, histories_of<Model>(gradient.state), gradient.params};
     std::apply([&](auto&&... row) { add_to_rows(column, weight, row...); },
         model.ports(block.kind, tables, block.at));
   }

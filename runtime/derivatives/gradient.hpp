@@ -3,6 +3,7 @@
 #include <cstring>
 #include <type_traits>
 
+#include "signorini/model/history.hpp"
 #include "signorini/model/kind.hpp"
 #include "signorini/model/rows.hpp"
 #include "signorini/model/space.hpp"
@@ -22,6 +23,7 @@ struct GradientTables {
   typename Space::State* now;
   typename Space::State* end;
   typename Space::Impulse* applied;
+  typename Space::History* history;
   typename Model::Tables& params;
 };
 

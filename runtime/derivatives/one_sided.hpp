@@ -149,6 +149,10 @@ class OneSided {
       for (int c = 0; c < width; ++c) nu[c] = scale * dz[s.work.islands.body_at(body) + c];
       set_velocity(nu, out.bodies[static_cast<std::size_t>(body)]);
     });
+    auto* histories = histories_of<Model>(out);
+    s.for_each_contact([&](const auto& c) {
+      for_each_memory(c, [&](int field, int at) { set_field(histories[c.at.trace], field, scale * dz[at]); });
+    });
     return solved;
   }
 
@@ -160,6 +164,11 @@ class OneSided {
       const auto g = to_array<T>(gradient_.state.bodies[k]), d = to_array<T>(direction.state.bodies[k]);
       for (std::size_t i = 0; i < g.size(); ++i) sum += g[i] * d[i];
     }
+    const auto *gradients = histories_of<Model>(gradient_.state),
+               *changes = histories_of<Model>(direction.state);
+    for (int i = 0; i < model.sizes.histories; ++i)
+      for (int k = 0; k < number_count<T>(changes[i]); ++k)
+        sum += get_field<T>(gradients[i], k) * get_field<T>(changes[i], k);
     auto& change = const_cast<Direction<Model>&>(direction);
     for (int i = 0; i < model.input_count(); ++i)
       sum += *model.input(gradient_.input, i) * *model.input(change.input, i);

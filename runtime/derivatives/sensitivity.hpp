@@ -11,8 +11,8 @@
 namespace signorini::sim {
 
 /// The derivatives of a step by the implicit function theorem: around a solution the rows of the active set
-/// are smooth equations, H dz = -dF. Rows are the fields of the moving bodies' states at l+1, columns those
-/// at l, then the inputs, then the named parameters. One a thread; no heap where the sizes of the model are
+/// are smooth equations, H dz = -dF. Rows are the fields of the moving bodies' states at l+1 and what contacts
+/// remember, columns those at l, then the inputs, then the named parameters. One a thread; no heap where the sizes of the model are
 /// constants.
 template <class Model>
 class Sensitivity {
@@ -20,7 +20,8 @@ class Sensitivity {
   using T = typename Model::Scalar;
   using Space = typename Model::Space;
   using Gradient = typename Model::Gradient;
-  static constexpr int fields = field_count<T, typename Space::State>();  // of a body's state
+  static constexpr int fields = field_count<T, typename Space::State>();      // of a body's state
+  static constexpr int memories = field_count<T, typename Space::History>();  // of what a contact remembers
 
   explicit Sensitivity(const Model& model = {})
       : rows_(row_count(model)),
@@ -33,7 +34,9 @@ class Sensitivity {
     for (int c = 0; c < width; ++c) gradients_[c] = model.empty_gradient();
   }
 
-  static int row_count(const Model& model) noexcept { return fields * model.sizes.moving; }
+  static int row_count(const Model& model) noexcept {
+    return fields * model.sizes.moving + memories * model.sizes.histories;
+  }
   static int column_count(const Model& model) noexcept {
     return row_count(model) + model.input_count() + model.parameter_count();
   }
@@ -50,14 +53,19 @@ class Sensitivity {
   T by_parameter(int body, int field, int parameter) const noexcept {
     return at(body * fields + field, rows_ + inputs_ + parameter);
   }
+  /// The row and the column of a number that a contact remembers.
+  static int history_at(const Model& model, int contact, int field = 0) noexcept {
+    return fields * model.sizes.moving + contact * memories + field;
+  }
   T at(int row, int column) const noexcept { return values_[row * columns_ + column]; }
   /// All of it, row by row.
   const T* data() const noexcept { return values_.data(); }
 
   /// Numbers in the matrix, where they are a constant.
   static constexpr int value_extent() noexcept {
-    constexpr int rows = mcp::product(fields, extents_of<Model>().moving);
-    if constexpr (rows == mcp::dynamic)
+    constexpr Sizes sizes = extents_of<Model>();
+    constexpr int rows = fields * sizes.moving + memories * sizes.histories;
+    if constexpr (sizes.moving == mcp::dynamic)
       return mcp::dynamic;
     else
       return rows * (rows + Model::input_count() + Model::parameter_count());
@@ -84,7 +92,8 @@ class Sensitivity {
   static constexpr int width = Space::velocities;
   static constexpr int poses = fields - width;
 
-  /// The rows of the velocities of an island's bodies: dnu = -y dF, with y = H^-T e.
+  /// The rows of the velocities of an island's bodies, and of what its contacts remember: dz = -y dF, with
+  /// y = H^-T e.
   Smoothness<T> differentiate_island(
       const IslandStep<Model>& s, const typename Model::Input& input) noexcept {
     const T* z = s.solution();
@@ -96,6 +105,13 @@ class Sensitivity {
       for (int c = 0; c < width; ++c) rhs[c * width + c] = T(1);
       pull_back(s, input, active_.adjoint(s));
       for (int c = 0; c < width; ++c) write_row(s.model, c, body * fields + poses + c);
+    });
+    s.for_each_contact([&](const auto& contact) {
+      for_each_memory(contact, [&](int field, int at) {
+        active_.clear_rhs(s)[at * width] = T(1);
+        pull_back(s, input, active_.adjoint(s));
+        write_row(s.model, 0, history_at(s.model, contact.at.trace, field));
+      });
     });
     if (!active_.exact() && !is_consistent(s, input)) active_.contradict();
     return active_.smoothness(s, z);
@@ -120,7 +136,7 @@ class Sensitivity {
     bool consistent = true;
     for (int c = 0; c < width; ++c)
       for_each_column(s.model, c, [&](int column, T value) {
-        const bool is_pose = column < rows_ && column % fields < poses;
+        const bool is_pose = column < fields * s.model.sizes.moving && column % fields < poses;
         if (std::abs(value) <= tolerance * scale || (is_pose && is_held(s, column / fields))) return;
         consistent = false;
       });
@@ -144,6 +160,7 @@ class Sensitivity {
     for (int b = 0; b < model.sizes.moving; ++b)
       for (const T value : to_array<T>(gradient.state.bodies[static_cast<std::size_t>(b)]))
         visit(column++, value);
+    for_each_history(model, gradient.state, [&](T value) { visit(column++, value); });
     for (int i = 0; i < inputs_; ++i) visit(column++, *model.input(gradient.input, i));
     for (int i = 0; i < model.parameter_count(); ++i)
       visit(column++, *model.parameter(gradient.parameters, i));

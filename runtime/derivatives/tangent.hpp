@@ -44,38 +44,43 @@ constexpr int tangent_scale(int fields, int column) noexcept {
   return fields == 13 && column >= 3 && column < 6 ? 4 : 1;
 }
 
-/// A sensitivity in tangent coordinates on both sides; inputs and parameters stay as they are. `out` has
-/// tangent_fields a body and row, row by row, and as many columns plus inputs and parameters.
+/// A sensitivity in tangent coordinates on both sides; what contacts remember, inputs and parameters stay as
+/// they are. `out` has tangent_fields a body and row, row by row, and as many columns plus the rest.
 template <class Model>
 void to_tangent(const Model& model, const Sensitivity<Model>& sensitivity, const typename Model::State& now,
     const typename Model::State& next, typename Model::Scalar* out) noexcept {
   using T = typename Model::Scalar;
   constexpr int fields = Sensitivity<Model>::fields, reduced = tangent_fields<typename Model::Space>;
-  const int rest = sensitivity.columns() - sensitivity.rows();
-  const int columns = reduced * model.sizes.moving + rest;
+  const int of_bodies = fields * model.sizes.moving, reduced_bodies = reduced * model.sizes.moving;
+  const int rest = sensitivity.columns() - of_bodies, histories = sensitivity.rows() - of_bodies;
+  const int columns = reduced_bodies + rest;
   T left[fields][reduced], right[fields][reduced];
+  // A row of `out`; weighted(column) is that row in the columns of the sensitivity.
+  const auto write_row = [&](T* row, const auto& weighted) {
+    for (int j = 0; j < model.sizes.moving; ++j) {
+      tangent_basis(now.bodies[static_cast<std::size_t>(j)], right);
+      T from[fields];
+      for (int f = 0; f < fields; ++f) from[f] = weighted(j * fields + f);
+      for (int b = 0; b < reduced; ++b) {
+        T sum = T(0);
+        for (int f = 0; f < fields; ++f) sum += from[f] * right[f][b];
+        row[j * reduced + b] = sum;
+      }
+    }
+    for (int r = 0; r < rest; ++r) row[reduced_bodies + r] = weighted(of_bodies + r);
+  };
   for (int i = 0; i < model.sizes.moving; ++i) {
     tangent_basis(next.bodies[static_cast<std::size_t>(i)], left);
-    for (int a = 0; a < reduced; ++a) {
-      T* row = out + (i * reduced + a) * columns;
-      const auto weighted = [&](int column) {
+    for (int a = 0; a < reduced; ++a)
+      write_row(out + (i * reduced + a) * columns, [&](int column) {
         T sum = T(0);
         for (int f = 0; f < fields; ++f) sum += left[f][a] * sensitivity.at(i * fields + f, column);
         return T(tangent_scale(fields, a)) * sum;
-      };
-      for (int j = 0; j < model.sizes.moving; ++j) {
-        tangent_basis(now.bodies[static_cast<std::size_t>(j)], right);
-        T from[fields];
-        for (int f = 0; f < fields; ++f) from[f] = weighted(j * fields + f);
-        for (int b = 0; b < reduced; ++b) {
-          T sum = T(0);
-          for (int f = 0; f < fields; ++f) sum += from[f] * right[f][b];
-          row[j * reduced + b] = sum;
-        }
-      }
-      for (int r = 0; r < rest; ++r) row[reduced * model.sizes.moving + r] = weighted(sensitivity.rows() + r);
-    }
+      });
   }
+  for (int r = 0; r < histories; ++r)
+    write_row(out + (reduced_bodies + r) * columns,
+        [&](int column) { return sensitivity.at(of_bodies + r, column); });
 }
 
 }  // namespace signorini::sim

@@ -109,7 +109,7 @@ class ModelSimulator final : public Simulator {
     if (!measured_) measure_distances(model_, params_, state_, *work_);
     measured_ = true;
     *out++ = state_.t;
-    for_each_row(state_, [&](const auto& body) { append_numbers(body, out); });
+    for (const auto& body : state_.bodies) append_numbers(body, out);
     for (int i = 0; i < model_.sizes.contacts; ++i) append_numbers(work_->contacts[i], out);
     for (int i = 0; i < model_.sizes.joints; ++i) *out++ = work_->joints[i].value;
     for_each_input(model_, input_, [&](double x) { *out++ = x; });

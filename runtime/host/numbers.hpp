@@ -29,10 +29,12 @@ void for_each_parameter(const Model& model, const typename Model::Parameters& pa
     f(*model.parameter(const_cast<typename Model::Parameters&>(parameters), i));
 }
 
-/// f(row) for the moving bodies of a state.
+/// f(row) for the moving bodies of a state, then for what its contacts remember.
 template <class State, class F>
 void for_each_row(State& state, F&& f) noexcept {
   for (auto& body : state.bodies) f(body);
+  if constexpr (requires { state.histories; })
+    for (auto& history : state.histories) f(history);
 }
 
 /// f(row) for the rows of all tables of Params, or of the derivatives by them.

@@ -38,7 +38,8 @@ bool is_within(const Struct& s, const FieldInfo (&fields)[N]) noexcept {
   bool valid = true;
   for (std::size_t k = 0; k < N; ++k) {
     const T least = static_cast<T>(fields[k].least);
-    valid = valid && mcp::is_finite(values[k]) && (fields[k].open ? values[k] > least : values[k] >= least);
+    valid = valid && mcp::is_finite(values[k]) && (fields[k].open ? values[k] > least : values[k] >= least) &&
+        values[k] <= static_cast<T>(fields[k].most);
   }
   return valid;
 }

@@ -19,9 +19,10 @@ enum class Meaning : std::uint8_t {
   friction_share,  // b: friction as a part of its bound
   slip_speed,      // s
   joint_impulse,
-  spring_impulse
+  spring_impulse,
+  history  // what a law remembers: a field of State::histories at l+1
 };
-inline constexpr std::size_t meaning_count = 11;
+inline constexpr std::size_t meaning_count = 12;
 
 /// How an unknown is bounded; one that is not free is complementary to the row of the same number.
 enum class Bound : std::uint8_t { free, nonnegative };

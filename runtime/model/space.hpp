@@ -61,12 +61,20 @@ template <class T>
 struct SpatialLaw {
   T mu{};                // friction coefficient
   T et{1}, eo{1}, er{};  // axes of the friction ellipsoid; er [m]
+  T restitution{};       // 0: nothing of an impact comes back; 1: all of it
 };
 
 template <class T>
 struct PlanarLaw {
   T mu{};
   T et{1};
+  T restitution{};
+};
+
+/// What the law of a contact remembers from step to step.
+template <class T>
+struct ContactHistory {
+  T rebound{};  // [m/s] at which the bodies part in the step that follows
 };
 
 /// What belongs to a pair of bodies rather than to its law.
@@ -182,9 +190,12 @@ struct FieldInfo {
   double otherwise = 0;
   double least = -std::numeric_limits<double>::infinity();
   bool open = false;  // `least` itself is too small
+  double most = std::numeric_limits<double>::infinity();
 };
 
 inline constexpr FieldInfo joint_fields[] = {{"value"}};
+inline constexpr FieldInfo history_fields[] = {
+    {"rebound", "m/s", "at which the bodies part in the step that follows", 0, 0}};
 inline constexpr FieldInfo step_fields[] = {{"h", "s", "length of the step"},
     {"speed", "m/s", "how fast things change in the step", 1}, {"shift", "m", "added to the gap"}};
 inline constexpr FieldInfo search_fields[] = {{"pull", "1/m", "draws a1 to the middle of a flat feature"},
@@ -200,6 +211,7 @@ struct Spatial {
   using Vector = SpatialVector<T>;
   using Impulse = SpatialImpulse<T>;
   using Law = SpatialLaw<T>;
+  using History = ContactHistory<T>;
   using Pair = SpatialPair<T>;
   using Contact = SpatialContact<T>;
   static constexpr int dimension = 3;
@@ -220,7 +232,8 @@ struct Spatial {
   static constexpr FieldInfo law_fields[] = {{"mu", "-", "friction coefficient", 0, 0},
       {"et", "-", "axis of the friction ellipsoid along t", 1, 0, true},
       {"eo", "-", "axis of the friction ellipsoid along o", 1, 0, true},
-      {"er", "m", "axis of the friction ellipsoid about n", 0, 0}};
+      {"er", "m", "axis of the friction ellipsoid about n", 0, 0},
+      {"restitution", "-", "coefficient of restitution", 0, 0, false, 1}};
   static constexpr FieldInfo pair_fields[] = {{"tx", "-", "direction of t, axes of the second body", 1},
       {"ty", "-", "direction of t, axes of the second body"},
       {"tz", "-", "direction of t, axes of the second body"},
@@ -237,6 +250,7 @@ struct Planar {
   using Vector = PlanarVector<T>;
   using Impulse = PlanarImpulse<T>;
   using Law = PlanarLaw<T>;
+  using History = ContactHistory<T>;
   using Pair = PlanarPair<T>;
   using Contact = PlanarContact<T>;
   static constexpr int dimension = 2;
@@ -249,7 +263,8 @@ struct Planar {
   static constexpr FieldInfo inertia_fields[] = {
       {"mass", "kg", "mass", 1, 0, true}, {"izz", "kg m^2", "moment of inertia, body axes", 1, 0, true}};
   static constexpr FieldInfo law_fields[] = {{"mu", "-", "friction coefficient", 0, 0},
-      {"et", "-", "axis of the friction ellipsoid along t", 1, 0, true}};
+      {"et", "-", "axis of the friction ellipsoid along t", 1, 0, true},
+      {"restitution", "-", "coefficient of restitution", 0, 0, false, 1}};
   static constexpr FieldInfo pair_fields[] = {
       {"weight", "1/m^2", "weight of the term that keeps flat flight regular"},
       {"size", "m", "of the smaller shape", 1, 0, true}};

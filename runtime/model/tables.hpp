@@ -16,6 +16,7 @@ struct StepTables {
   const typename Space::State* now;        // moving bodies at l
   const typename Space::State* end;        // at l+1, those whose motion is prescribed
   const typename Space::Impulse* applied;  // to free bodies
+  const typename Space::History* history;  // at l; null where no law remembers anything
   const typename Model::Params& params;
 };
 

@@ -49,6 +49,14 @@ typename Model::Scalar impulse_energy(const IslandStep<Model>& s, std::size_t bo
   return sum;
 }
 
+/// The speed at which its law lets a contact push its bodies apart in this step.
+template <class Model, class Contact>
+typename Model::Scalar rebound_of(const IslandStep<Model>& s, const Contact& c) noexcept {
+  const auto* history = histories_of<Model>(s.now);
+  return c.kind.info.group(Meaning::history).count > 0 ? history[c.at.trace].rebound
+                                                       : typename Model::Scalar(0);
+}
+
 /// How the points of a contact move against each other at l+1; `seen` is as the block sees it.
 template <class Model, class Contact>
 PointMotion<typename Model::Scalar> motion_of(
@@ -83,7 +91,7 @@ class ContactPower {
 /// what prescribed bodies put in, and what the scheme explains of it. Rigid contacts and joints give nothing;
 /// with positions at l+1 they do along chords and where normals turn,
 ///     created <= sum p_n [(-g_l)+ / h + h/2 (w1^2 r1 + w2^2 r2) + min(|n - n_l|, 1) (|v_rel,l| + h |g|)],
-/// and joints likewise.
+/// and joints likewise. A contact that gives back what it took from an impact gives p_n times that speed.
 template <class Model>
 class EnergyBalance {
  public:
@@ -136,7 +144,8 @@ class EnergyBalance {
       push(c.at.body[1], two, ends.x2, ends.f, spin, ends.n, T(-1));
     else  // one that does not move gives nothing
       created_ -= speed_along(two, ends.x2, ends.f) + spin * turn_about(two, ends.n);
-    allowed_ += seen.pn * (T(2) * tolerance_of_gap(s_, c) / s_.h + swing(one, ends.x1) + swing(two, ends.x2));
+    allowed_ += seen.pn * (T(2) * tolerance_of_gap(s_, c) / s_.h + rebound_of(s_, c) + swing(one, ends.x1) +
+        swing(two, ends.x2));
     if (seen.pn > largest_) largest_ = seen.pn, at_ = c.at.trace;
   }
 

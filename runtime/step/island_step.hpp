@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "signorini/model/fields.hpp"
+#include "signorini/model/history.hpp"
 #include "signorini/model/tables.hpp"
 #include "signorini/step/step_problem.hpp"
 
@@ -49,7 +50,7 @@ struct IslandStep {
   /// What the blocks read.
   StepTables<Model> tables() const noexcept {
     return {{.h = h, .speed = work.speeds[number]}, now.bodies.data(), work.candidate.bodies.data(),
-        work.impulses.data(), params};
+        work.impulses.data(), histories_of<Model>(now), params};
   }
 
   /// What belongs to a contact.
@@ -152,6 +153,15 @@ void prepare_joints(const IslandStep<Model>& s) noexcept {
   s.for_each_joint([&](const auto& j) { prepare_block(s.model, tables, j, s.work.frozen.data()); });
 }
 
+/// What the laws of an island's contacts remember of a solution z.
+template <class Model>
+void advance_histories(const IslandStep<Model>& s) noexcept {
+  auto* next = histories_of<Model>(s.work.candidate);
+  s.for_each_contact([&](const auto& c) {
+    for_each_memory(c, [&](int field, int at) { set_field(next[c.at.trace], field, s.z()[at]); });
+  });
+}
+
 /// The bodies of an island at l+1 for a solution z, in work.candidate.
 template <class Model>
 void advance(const IslandStep<Model>& s) noexcept {
@@ -161,6 +171,7 @@ void advance(const IslandStep<Model>& s) noexcept {
     set_velocity(s.z() + s.work.islands.body_at(body), next);
     s.model.body.advance({.h = s.h}, s.now.bodies[k], next, next);
   });
+  if (s.model.sizes.histories > 0) advance_histories(s);
 }
 
 }  // namespace signorini::sim

@@ -46,7 +46,7 @@ Certificate<typename Model::Scalar> observe_solution(const IslandStep<Model>& s)
     const auto motion = motion_of(s, c, seen);
     const T gap = may_have_passed(s, c, seen.gap, motion.opening) ? gap_on_the_way(s, c, seen) : seen.gap;
     certify(c.at.trace, s.law(c), seen, gap, tolerance, T(1e3) * work.tolerance, certificate);
-    contacts.add(seen.pn, motion.power, tolerance / s.h);
+    contacts.add(seen.pn, motion.power - seen.pn * rebound_of(s, c), tolerance / s.h);
     if (c.at.turned) swap_bodies(seen);
   });
   if (contacts.push() && (has_rigid_joints || contacts.give_energy())) {

@@ -2,6 +2,7 @@
 
 #include "signorini/mcp/finite.hpp"
 #include "signorini/model/fields.hpp"
+#include "signorini/model/history.hpp"
 #include "signorini/model/space.hpp"
 
 namespace signorini::sim {
@@ -27,6 +28,7 @@ bool is_valid(const Model& model, typename Model::Scalar h, const typename Model
   bool valid = mcp::is_finite(h) && h > T(0) && mcp::is_finite(now.t);
   for (int i = 0; i < model.sizes.moving; ++i)
     valid = valid && has_finite_fields<T>(now.bodies[static_cast<std::size_t>(i)]);
+  for_each_history(model, now, [&](T value) { valid = valid && mcp::is_finite(value); });
   return valid;
 }
 

@@ -17,7 +17,8 @@ TiedBody free_body_of(Block& b, int dimension, const std::vector<Own>& unknowns,
   body.nu = unknowns;
   body.v = Vec(nu.begin(), nu.begin() + dimension);
   body.w = Vec(nu.begin() + dimension, nu.end());
-  body.now = pose_of(b, b.add_port({"body" + suffix, Role::now, state_record(dimension), which}), dimension);
+  body.port = b.add_port({"body" + suffix, Role::now, state_record(dimension), which});
+  body.now = pose_of(b, body.port, dimension);
   body.inertia = inertia_of(
       b, b.add_port({"inertia" + suffix, Role::inertia, inertia_record(dimension), which}), dimension);
   body.orientation = advance_orientation(b, body.now.orientation, body.w, h);

@@ -17,6 +17,7 @@ inline int free_bodies(SecondBody motion) { return motion == SecondBody::free ? 
 
 /// A body of a contact or joint during a step.
 struct TiedBody {
+  PortId port = -1;     // its state
   std::vector<Own> nu;  // where it is free
   Vec v, w;             // at l+1
   Pose now;             // at l; of a body that is not free, at l+1

@@ -1,6 +1,9 @@
 #include "generator/formulate/contacts/contact.hpp"
 
+#include <optional>
+
 #include "generator/formulate/contacts/geometry.hpp"
+#include "generator/formulate/contacts/restitution.hpp"
 
 namespace signorini::formulate {
 
@@ -11,7 +14,7 @@ std::string kind_name(const ContactDesign& design) {
   const std::string motion = moves ? std::string(to_text(design.second_body)) + "_" : "";
   const bool directed = design.directed && !design.second.halfspace;
   return design.first.name + "_on_" + motion + design.second.name + "_" + std::string(design.law->name) +
-      (directed ? "_directed" : "");
+      (design.restitution ? "_restitution" : "") + (directed ? "_directed" : "");
 }
 
 // From the inside of the first body to the inside of the second, at given poses.
@@ -120,6 +123,8 @@ void formulate_step(ContactKind& kind) {
   const Own u_n =
       b.unknown({"u_n", "m/s", "normal impulse p_n / mass", Meaning::normal_impulse, Bound::nonnegative});
   const Friction friction = design.law->unknowns(b, law_port, dimension);
+  std::optional<Restitution> restitution;
+  if (design.restitution) restitution.emplace(b);
   const Expr h = b.number(step, "h");
   const TiedBody first = first_body(b, dimension, nu1, h);
   const TiedBody second = second_body(b, first, dimension, design.second_body, nu2, h);
@@ -141,7 +146,8 @@ void formulate_step(ContactKind& kind) {
   const ReducedMass mass = reduced_mass(b, first, second);
   add_momentum(b, first, second, mass, push.at(g.r1), -push.at(g.r2));
 
-  const Expr opening = b.define("opening", g.d / pace_of(b, h));
+  const Expr gap = restitution ? b.define("gap", g.d - h * restitution->rebound()) : g.d;
+  const Expr opening = b.define("opening", gap / pace_of(b, h));
   b.row(u_n, {Law::normal_contact, "gap", "m/s"}, opening);
 
   const bool second_moves = design.second_body != SecondBody::fixed;
@@ -155,6 +161,11 @@ void formulate_step(ContactKind& kind) {
     slip.v.push_back(b.define("v_r", dot(g.n, spin)));
   }
   design.law->rows(b, friction, slip);
+  if (restitution)
+    restitution->add_row(b,
+        {g.n, g.r1, g.r2, u_n.value, opening, b.define("closing", dot(g.n, slip_velocity)), slip.scale, h,
+            b.number(law_port, "restitution")},
+        first, second);
 
   observe(b, dimension, first.origin, g,
       {mass.mass * push.linear, mass.mass * push.friction, slip.v, mass.mass * u_n.value, friction.sigma});
@@ -215,6 +226,8 @@ std::vector<std::string> equations_of(const ContactDesign& design) {
   lines.push_back(
       "0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n");
   for (const std::string_view line : design.law->equations) lines.emplace_back(line);
+  if (design.restitution)
+    for (const std::string_view line : restitution_equations) lines.emplace_back(line);
   return lines;
 }
 
