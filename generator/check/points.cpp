@@ -72,7 +72,7 @@ double random_state(const std::string& column, double value, Random& random) {
     case 'q': return random.between(-1, 1);
     case 'v':
     case 'w': return random.between(-2, 2);
-    default: return value + random.between(-0.5, 0.5);  // [m]
+    default: return value + random.between(-0.5, 0.5);  // [m], [m/s]
   }
 }
 

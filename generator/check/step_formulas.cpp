@@ -73,9 +73,9 @@ class Builder {
     for (const auto* bodies : {&mcp_.bodies, &mcp_.driven})
       for (const auto& body : *bodies)
         for (const std::string& column : model::state_columns(dimension_)) add(body.name + "." + column, 0);
+    const kernel::RecordPtr history = kernel::history_record();
     for (const model::Contact& contact : mcp_.model.contacts)
-      for (const kernel::Field& field : kernel::history_record()->fields)
-        add(contact.name + "." + field.name, 0);
+      for (const kernel::Field& field : history->fields) add(contact.name + "." + field.name, 0);
     formulate::for_each_params_row(mcp_, [&](const formulate::ParamsRow& row) {
       for (std::size_t k = 0; k < row.values.size(); ++k)
         add(row_name(row.role, row.record->name, row.row) + row.record->fields[k].name, row.values[k].value);

@@ -1,11 +1,9 @@
 #include "generator/compile/layout.hpp"
 
 #include <algorithm>
-#include <set>
 
+#include "generator/compile/measure.hpp"
 #include "generator/formulate/bindings.hpp"
-#include "signorini/model/give.hpp"
-#include "signorini/step/topology.hpp"
 
 namespace signorini::compile {
 
@@ -148,102 +146,6 @@ KindTable contact_table(const LoweredMcp& lowered, std::size_t k) {
   return kind;
 }
 
-/// The own unknowns of a kind that have a meaning.
-sim::Group group_of(const KindTable& kind, sim::Meaning meaning) {
-  sim::Group group;
-  const std::vector<kernel::Unknown> own = kind.own_unknowns();
-  for (std::size_t k = own.size(); k-- > 0;)
-    if (own[k].meaning == meaning) group.first = static_cast<int>(k), ++group.count;
-  return group;
-}
-
-bool is_rigid_tie(const KindTable& kind) {
-  return group_of(kind, sim::Meaning::joint_impulse).count +
-      group_of(kind, sim::Meaning::normal_impulse).count >
-      0;
-}
-
-/// Which islands may share loads, as `sim::Islands` finds it.
-std::vector<bool> sharing_islands(
-    const std::vector<KindTable>& kinds, const std::vector<int>& island_of, int count) {
-  const auto size = static_cast<std::size_t>(count);
-  std::vector<int> bodies(size), ties(size);
-  std::vector<bool> grounded(size), shares(size);
-  for (const int island : island_of) ++bodies[static_cast<std::size_t>(island)];
-  for (const KindTable& kind : kinds) {
-    if (!is_rigid_tie(kind)) continue;
-    for (const BlockRow& block : kind.instances) {
-      const auto island = static_cast<std::size_t>(island_of[static_cast<std::size_t>(block.body[0])]);
-      ++ties[island];
-      if (kind.bodies == 1) grounded[island] = true;
-    }
-  }
-  for (std::size_t i = 0; i < size; ++i) shares[i] = sim::may_share_loads(bodies[i], ties[i], grounded[i]);
-  return shares;
-}
-
-/// Places in the Jacobian of a block where it gives way, and those of them that are new.
-struct GiveEntries {
-  int all = 0, added = 0;
-};
-
-GiveEntries give_entries(const KindTable& kind, int velocities) {
-  GiveEntries entries;
-  sim::for_each_give_entry([&](sim::Meaning meaning) { return group_of(kind, meaning); },
-      [&](int row, int column) {
-        const auto& pattern = kind.lowered->pattern;
-        const bool is_there = std::any_of(pattern.begin(), pattern.end(), [&](const kernel::Nonzero& n) {
-          return n.row == velocities + row && n.column == velocities + column;
-        });
-        ++entries.all;
-        entries.added += is_there ? 0 : 1;
-      });
-  return entries;
-}
-
-/// Numbers of unknowns and of distinct places in the Jacobian, island by island.
-void measure_islands(const LoweredMcp& lowered, const std::vector<KindTable>& kinds,
-    std::vector<int>& island_of, sim::Sizes& sizes) {
-  const int nu = static_cast<int>(lowered.mcp.body.step.unknowns.size());
-  island_of.resize(static_cast<std::size_t>(sizes.bodies));
-  int* islands = island_of.data();
-  sizes.islands = sim::find_islands(sizes.bodies, islands, [&](auto&& join) {
-    for (const KindTable& kind : kinds)
-      for (const BlockRow& block : kind.instances)
-        if (kind.bodies == 2) join(block.body[0], block.body[1]);
-  });
-  const std::vector<bool> shares = sharing_islands(kinds, island_of, sizes.islands);
-  std::vector<int> unknowns(static_cast<std::size_t>(sizes.islands)), nonzeros(unknowns);
-  std::set<std::pair<int, int>> shared;  // momentum rows against velocities
-  for (const KindTable& kind : kinds) {
-    const int velocities = std::max(kind.bodies, 1) * nu;
-    const int own = kind.lowered->unknowns - kind.bodies * nu;
-    const GiveEntries give = give_entries(kind, kind.bodies * nu);
-    for (const BlockRow& block : kind.instances) {
-      const auto island = static_cast<std::size_t>(island_of[static_cast<std::size_t>(block.body[0])]);
-      unknowns[island] += own;
-      if (shares[island]) nonzeros[island] += give.added, sizes.entries += give.all;
-      const auto global = [&](int local) {
-        return local < nu ? block.body[0] * nu + local : block.body[1] * nu + local - nu;
-      };
-      for (const kernel::Nonzero& n : kind.lowered->pattern) {
-        if (n.row < velocities && n.column < velocities)
-          shared.insert({global(n.row), global(n.column)});
-        else
-          ++nonzeros[island];
-      }
-    }
-  }
-  for (const auto& [row, column] : shared)
-    ++nonzeros[static_cast<std::size_t>(island_of[static_cast<std::size_t>(row / nu)])];
-  for (std::size_t i = 0; i < unknowns.size(); ++i) {
-    sizes.unknowns += unknowns[i];
-    sizes.nonzeros += nonzeros[i];
-    sizes.island_unknowns = std::max(sizes.island_unknowns, unknowns[i]);
-    sizes.island_nonzeros = std::max(sizes.island_nonzeros, nonzeros[i]);
-  }
-}
-
 /// Which lists of derivatives have numbers that named parameters change.
 sim::ArgumentLists tied_lists(const LoweredKernel& bindings) {
   sim::ArgumentLists tied;
@@ -310,6 +212,14 @@ std::vector<kernel::Unknown> KindTable::own_unknowns() const {
   return {block->unknowns.begin() + static_cast<std::ptrdiff_t>(velocities), block->unknowns.end()};
 }
 
+sim::Group KindTable::group(sim::Meaning meaning) const {
+  sim::Group group;
+  const std::vector<kernel::Unknown> own = own_unknowns();
+  for (std::size_t k = own.size(); k-- > 0;)
+    if (own[k].meaning == meaning) group.first = static_cast<int>(k), ++group.count;
+  return group;
+}
+
 std::vector<kernel::Row> KindTable::own_rows() const {
   return {block->rows.end() - static_cast<std::ptrdiff_t>(own_unknowns().size()), block->rows.end()};
 }
@@ -330,7 +240,7 @@ Layout::Layout(const LoweredMcp& lowered)
     kind.first = sizes.blocks;
     kind.frozen = sizes.frozen;
     sizes.blocks += count;
-    if (count > 0 && group_of(kind, sim::Meaning::history).count > 0) sizes.histories = sizes.contacts;
+    if (count > 0 && kind.group(sim::Meaning::history).count > 0) sizes.histories = sizes.contacts;
     sizes.frozen += count * block.frozen();
     sizes.entries += count * block.entries();
     sizes.local = std::max(sizes.local, block.unknowns);

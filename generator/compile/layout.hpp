@@ -41,6 +41,9 @@ struct KindTable {
   /// Unknowns besides nu of its bodies, and their rows.
   std::vector<kernel::Unknown> own_unknowns() const;
   std::vector<kernel::Row> own_rows() const;
+
+  /// The own unknowns that have a meaning.
+  sim::Group group(sim::Meaning meaning) const;
 };
 
 /// All about places: which tables there are, and where each block lies.

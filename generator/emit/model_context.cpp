@@ -83,10 +83,10 @@ std::vector<std::string> layout_lines(const Layout& layout) {
 }
 
 std::vector<std::string> size_lines(const sim::Sizes& s) {
-  std::vector<std::string> lines = {fmt::format(".bodies = {},", s.bodies), fmt::format(".moving = {},", s.moving),
-      fmt::format(".contacts = {},", s.contacts), fmt::format(".joints = {},", s.joints),
-      fmt::format(".blocks = {},", s.blocks), fmt::format(".unknowns = {},", s.unknowns),
-      fmt::format(".nonzeros = {},", s.nonzeros),
+  std::vector<std::string> lines = {fmt::format(".bodies = {},", s.bodies),
+      fmt::format(".moving = {},", s.moving), fmt::format(".contacts = {},", s.contacts),
+      fmt::format(".joints = {},", s.joints), fmt::format(".blocks = {},", s.blocks),
+      fmt::format(".unknowns = {},", s.unknowns), fmt::format(".nonzeros = {},", s.nonzeros),
       fmt::format(".entries = {},  // before those that share a place are added", s.entries),
       fmt::format(".frozen = {},", s.frozen), fmt::format(".local = {},", s.local),
       fmt::format(".local_entries = {},", s.local_entries),
@@ -265,9 +265,9 @@ json model_context(const compile::LoweredMcp& lowered, const Layout& layout) {
       {"layout", layout_lines(layout)}, {"includes", includes(mcp, layout)}, {"enums", enums(mcp)},
       {"sizes", size_lines(layout.sizes)}, {"body_kind", mcp.body.name},
       {"bodies", mcp.bodies.size() + mcp.driven.size()}, {"histories", history_lines(layout)},
-      {"parameters", parameters.declarations},
-      {"parameter_count", m.parameters.size()}, {"parameter", parameters.pointer_lines},
-      {"inputs", inputs.declarations}, {"input_count", m.inputs.size()}, {"input", inputs.pointer_lines},
+      {"parameters", parameters.declarations}, {"parameter_count", m.parameters.size()},
+      {"parameter", parameters.pointer_lines}, {"inputs", inputs.declarations},
+      {"input_count", m.inputs.size()}, {"input", inputs.pointer_lines},
       {"has_loads", lowered.loads.program.outputs.empty() ? "false" : "true"},
       {"tied", fmt::format("{{.inertia = {}, .law = {}, .shape = {}}}", tied.inertia, tied.law, tied.shape)},
       {"tables", tables}, {"initial_rows", packed(initial_rows)}, {"kinds", kind_tables(lowered, layout)},

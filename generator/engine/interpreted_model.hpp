@@ -129,8 +129,7 @@ class InterpretedModel {
     std::size_t next = 0;
     for (const InterpretedKind::PortPlace& port : kind.ports) {
       using kernel::Role;
-      const bool of_contact =
-          port.role == Role::law || port.role == Role::pair || port.role == Role::history;
+      const bool of_contact = port.role == Role::law || port.role == Role::pair || port.role == Role::history;
       const int number = of_contact ? at.trace : at.body[static_cast<std::size_t>(port.body)];
       const std::size_t row = compile::has_row(port.role) ? at.row[next++] : static_cast<std::size_t>(number);
       ports.rows.push_back(row_of(port, t, row));

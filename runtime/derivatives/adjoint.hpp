@@ -53,8 +53,7 @@ class Adjoint {
     });
     const auto* histories = histories_of<Model>(weight);
     s.for_each_contact([&](const auto& c) {
-      for_each_memory(
-          c, [&](int field, int at) { rhs[at] = -get_field<T>(histories[c.at.trace], field); });
+      for_each_memory(c, [&](int field, int at) { rhs[at] = -get_field<T>(histories[c.at.trace], field); });
     });
     blocks_.pull_back(s, input, active_.adjoint(s), &gradient);
     return active_.smoothness(s, z);

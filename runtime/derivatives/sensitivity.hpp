@@ -11,9 +11,9 @@
 namespace signorini::sim {
 
 /// The derivatives of a step by the implicit function theorem: around a solution the rows of the active set
-/// are smooth equations, H dz = -dF. Rows are the fields of the moving bodies' states at l+1 and what contacts
-/// remember, columns those at l, then the inputs, then the named parameters. One a thread; no heap where the sizes of the model are
-/// constants.
+/// are smooth equations, H dz = -dF. Rows are the fields of the moving bodies' states at l+1 and what
+/// contacts remember, columns those at l, then the inputs, then the named parameters. One a thread; no heap
+/// where the sizes of the model are constants.
 template <class Model>
 class Sensitivity {
  public:

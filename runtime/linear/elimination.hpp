@@ -67,13 +67,15 @@ class PivotSearch {
     if (!mark(row, column)) ++row_count_[row], ++column_count_[column];
   }
 
-  /// Rows with nothing but the diagonal come first. Where the matrix is singular in this precision, pivots of
-  /// size `substitute` times the largest are put in; without one it returns false.
+  /// Rows and columns with nothing but the diagonal come first. Where the matrix is singular in this
+  /// precision, pivots of size `substitute` times the largest are put in; without one it returns false.
   bool find(Elimination<Extent>& found, T substitute) noexcept {
     largest_ = T(0);
     int k = 0;
     for (int i = 0; i < size_; ++i)
       if (found.form[i] == RowForm::diagonal) found.weak[k] = 0, take({i, i}, k++, found);
+    for (int i = 0; i < size_; ++i)
+      if (is_alone(i)) found.weak[k] = 0, take({i, i}, k++, found);
     for (; k < size_; ++k) {
       Pivot pivot = next_pivot();
       found.weak[k] = static_cast<char>(pivot.row < 0);
@@ -127,6 +129,12 @@ class PivotSearch {
   template <class Visit>
   void for_each_in_column(int column, Visit&& visit) noexcept {
     for_each_of_both(bits_of_column(column), open_rows_.data(), visit);
+  }
+
+  /// Whether a column has nothing but its diagonal: an unknown that no other row reads is found last, and
+  /// changes nothing of the others.
+  bool is_alone(int i) noexcept {
+    return has(open_columns_.data(), i) && column_count_[i] == 1 && values_of(i)[i] >= T(0.1);
   }
 
   T largest_in_column(int column) noexcept {

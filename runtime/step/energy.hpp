@@ -67,8 +67,8 @@ PointMotion<typename Model::Scalar> motion_of(
   return {std::get<1>(ports), std::get<2>(ports), seen};
 }
 
-/// What contacts give the bodies at the velocities at l+1: never less than what the balance finds, which takes
-/// (P . M^-1 P) / 2 off. Where it is not positive, nothing was created.
+/// What contacts give the bodies at the velocities at l+1: never less than what the balance finds, which
+/// takes (P . M^-1 P) / 2 off. Where it is not positive, nothing was created.
 template <class T>
 class ContactPower {
  public:
@@ -144,8 +144,9 @@ class EnergyBalance {
       push(c.at.body[1], two, ends.x2, ends.f, spin, ends.n, T(-1));
     else  // one that does not move gives nothing
       created_ -= speed_along(two, ends.x2, ends.f) + spin * turn_about(two, ends.n);
-    allowed_ += seen.pn * (T(2) * tolerance_of_gap(s_, c) / s_.h + rebound_of(s_, c) + swing(one, ends.x1) +
-        swing(two, ends.x2));
+    allowed_ += seen.pn *
+        (T(2) * tolerance_of_gap(s_, c) / s_.h + rebound_of(s_, c) + swing(one, ends.x1) +
+            swing(two, ends.x2));
     if (seen.pn > largest_) largest_ = seen.pn, at_ = c.at.trace;
   }
 

@@ -202,8 +202,11 @@ TEST_CASE("anisotropic friction keeps its direction as a unit vector") {
   CHECK_THAT((*m.contacts[0].friction.direction)[1], WithinAbs(0.8, 1e-15));
 }
 
-TEST_CASE("restitution 0 is what the implicit formulation does") {
-  CHECK(read(drop + "restitution = 0\n").contacts.size() == 1);
+TEST_CASE("restitution is a number from 0 to 1 or an expression of parameters") {
+  CHECK(is_zero(read(drop).contacts[0].restitution));
+  CHECK(is_zero(read(drop + "restitution = 0\n").contacts[0].restitution));
+  CHECK(read(drop + "restitution = \"mu/2\"\n").contacts[0].restitution.value ==
+      read(drop).parameters[0].value / 2);
 }
 
 TEST_CASE("forces use time, parameters, inputs and states") {

@@ -151,6 +151,7 @@ const std::vector<GalleryModel>& gallery_models() {
       {"stacked_boxes", stack_contacts(), 450},
       {"domino", domino_contacts(), 10},
       {"cart", cart_contacts(), 300},
+      {"bouncing_ball", on_plane("ball", ball(0.1), "bounce"), 45},
   };
   return models;
 }

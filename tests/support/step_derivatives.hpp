@@ -40,9 +40,13 @@ struct Run {
 template <class Model>
 void add_to_column(typename Model::State& state, typename Model::Input& input, typename Model::Params& params,
     int column, double more) {
-  constexpr int fields = sim::Sensitivity<Model>::fields;
-  const int rows = fields * Model::sizes.moving;
-  if (column < rows) {
+  constexpr int fields = sim::Sensitivity<Model>::fields, of_bodies = fields * Model::sizes.moving;
+  const int rows = sim::Sensitivity<Model>::row_count(Model{});
+  if (column >= of_bodies && column < rows) {
+    constexpr int memories = sim::Sensitivity<Model>::memories;
+    const int at = column - of_bodies;
+    sim::add_to_field(sim::histories_of<Model>(state)[at / memories], at % memories, more);
+  } else if (column < rows) {
     sim::add_to_field(state.bodies[static_cast<std::size_t>(column / fields)], column % fields, more);
   } else if (column < rows + Model::input_count()) {
     *Model::input(input, column - rows) += more;
@@ -58,6 +62,7 @@ std::vector<double> fields_of(const typename Model::State& state) {
   std::vector<double> values;
   for (const auto& body : state.bodies)
     for (const double value : sim::to_array<double>(body)) values.push_back(value);
+  sim::for_each_history(Model{}, state, [&](double value) { values.push_back(value); });
   return values;
 }
 

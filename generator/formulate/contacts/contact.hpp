@@ -16,8 +16,7 @@ struct ContactDesign {
 
   friend bool operator==(const ContactDesign& a, const ContactDesign& b) {
     return a.first.name == b.first.name && a.second.name == b.second.name && a.second_body == b.second_body &&
-        a.law == b.law && a.restitution == b.restitution &&
-        (a.directed == b.directed || a.second.halfspace);
+        a.law == b.law && a.restitution == b.restitution && (a.directed == b.directed || a.second.halfspace);
   }
 };
 

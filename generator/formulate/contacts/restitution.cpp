@@ -16,13 +16,15 @@ Before before(Block& b, const TiedBody& body, int which, PortId gravity, const E
   const int dimension = static_cast<int>(body.v.size());
   if (body.nu.empty()) return {body.v, body.w, Vec(body.v.size())};  // at l+1, which is how it moves
   const Vec nu = b.numbers(body.port, velocity_names(dimension));
-  const PortId applied = b.add_port(
-      {which == 0 ? "applied" : "applied2", Role::applied, impulse_record(dimension), which});
+  const PortId applied =
+      b.add_port({which == 0 ? "applied" : "applied2", Role::applied, impulse_record(dimension), which});
+  // 1 / m, by a quotient that the other rows do not have: at e = 0 they are then the same to the last bit.
+  const Expr per_mass = body.inertia.length * body.inertia.length / body.inertia.mean;
   Vec change;
   for (int i = 0; i < dimension; ++i) {
     const auto k = static_cast<std::size_t>(i);
     const Expr impulse = b.number(applied, impulse_names(dimension)[k]);
-    change.push_back(h * b.number(gravity, axes(dimension)[k]) + impulse / body.inertia.mass);
+    change.push_back(h * b.number(gravity, axes(dimension)[k]) + impulse * per_mass);
   }
   return {Vec(nu.begin(), nu.begin() + dimension), Vec(nu.begin() + dimension, nu.end()), change};
 }
@@ -30,8 +32,8 @@ Before before(Block& b, const TiedBody& body, int which, PortId gravity, const E
 }  // namespace
 
 const std::vector<std::string_view> restitution_equations = {
-    "d stands for d - h r(l): the gap opens at r(l) in the step after an impact, at e times the speed of it:",
-    "0 <= r _|_ r - e (closing + theta (free - closing)) >= 0   speeds at l and in free motion, theta when it met"};
+    "Newton's law with the lag of [Anitescu 2003]: in the step after an impact d stands for d - h r(l),",
+    "0 <= r _|_ r + r(l) - e (c + theta (c_free - c)) >= 0    c: closing at l; theta = c(l+1) / c_free"};
 
 Restitution::Restitution(Block& b)
     : next_(b.unknown({"rebound", "m/s", "opening speed of the step that follows", Meaning::history,
@@ -51,11 +53,11 @@ void Restitution::add_row(
   const Expr least = b.define("closing_least", end + Expr(Rational{1, 1000000000}) * impact.speed);
   const Expr free = b.tape.define("closing_free", Rule::max, {closing + more, least});
   const Expr met = b.define("closing_met", closing + end / free * more);
-  // Apart, or in the step that uses what was remembered, nothing is: far from the bound.
+  // What is given back in this step is not remembered once more: the bodies still close at up to that speed.
+  const Expr fresh = b.define("fresh", impact.restitution * met - rebound_);
+  // Apart, nothing is remembered, far from the bound.
   const Expr is_hit = b.tape.define("is_hit", Rule::less, {impact.slack, impact.load});
-  const Expr hit = b.tape.define("hit", Rule::select, {is_hit, impact.restitution * met, -impact.slack});
-  const Expr is_used = b.tape.define("is_used", Rule::less, {Expr(0), rebound_});
-  const Expr next = b.tape.define("remembered", Rule::select, {is_used, -rebound_, hit});
+  const Expr next = b.tape.define("remembered", Rule::select, {is_hit, fresh, -impact.slack});
   b.row(next_, {Law::normal_contact, "rebound", "m/s"}, next_.value - next);
 }
 

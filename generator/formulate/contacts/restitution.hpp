@@ -6,15 +6,15 @@ namespace signorini::formulate {
 
 /// What a contact knows of an impact.
 struct Impact {
-  Vec normal, r1, r2;         // r: from the centres of mass to the closest points
-  Expr load, slack;           // u_n and what is complementary to it [m/s]
-  Expr closing;               // [m/s] how fast the points approach each other along the normal at l+1
+  Vec normal, r1, r2;  // r: from the centres of mass to the closest points
+  Expr load, slack;    // u_n and what is complementary to it [m/s]
+  Expr closing;        // [m/s] how fast the points approach each other along the normal at l+1
   Expr speed, h, restitution;
 };
 
-/// Restitution by Newton's law, with a lag [Anitescu 2003]: the step of an impact ends where the bodies touch.
-/// How fast they met is remembered as e times that speed, and in the step that follows the gap opens so fast.
-/// It is used once; what stops a body that fell back at less than this remembers nothing new.
+/// Restitution by Newton's law, with a lag [Anitescu 2003]: the step of an impact ends where the bodies
+/// touch. How fast they met is remembered as e times that speed, and in the step that follows the gap opens
+/// so fast. It is used once.
 class Restitution {
  public:
   explicit Restitution(Block& block);
