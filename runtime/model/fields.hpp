@@ -3,6 +3,7 @@
 #include <array>
 #include <cstring>
 #include <type_traits>
+#include <utility>
 
 #include "signorini/mcp/finite.hpp"
 #include "signorini/model/space.hpp"
@@ -30,18 +31,17 @@ void from_array(const T* values, Struct& s) noexcept {
   std::memcpy(static_cast<void*>(&s), values, sizeof(Struct));
 }
 
-/// Whether every scalar is finite and within its bounds; written so that NaN is not.
+/// Whether every scalar is finite and within its bounds.
 template <class T, class Struct, std::size_t N>
 bool is_within(const Struct& s, const FieldInfo (&fields)[N]) noexcept {
   static_assert(field_count<T, Struct>() == static_cast<int>(N));
   const auto values = to_array<T>(s);
-  bool valid = true;
-  for (std::size_t k = 0; k < N; ++k) {
-    const T least = static_cast<T>(fields[k].least);
-    valid = valid && mcp::is_finite(values[k]) && (fields[k].open ? values[k] > least : values[k] >= least) &&
-        values[k] <= static_cast<T>(fields[k].most);
-  }
-  return valid;
+  const auto fits = [&](std::size_t k) noexcept {
+    const auto value = static_cast<double>(values[k]);
+    return (fields[k].open ? value > fields[k].least : value >= fields[k].least) && value <= fields[k].most;
+  };
+  const auto all_fit = [&]<std::size_t... k>(std::index_sequence<k...>) noexcept { return (fits(k) && ...); };
+  return mcp::all_finite(values.data(), static_cast<int>(N)) && all_fit(std::make_index_sequence<N>());
 }
 
 template <class T, class Struct>
