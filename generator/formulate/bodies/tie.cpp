@@ -1,5 +1,7 @@
 #include "generator/formulate/bodies/tie.hpp"
 
+#include <cmath>
+
 namespace signorini::formulate {
 
 namespace {
@@ -90,7 +92,7 @@ TiedBody second_body(Block& block, const TiedBody& first, int dimension, SecondB
 }
 
 Expr pace_of(Block& block, const Expr& h) {
-  constexpr auto steps_a_second = static_cast<int>(1 / sim::shortest_pace<double> + 0.5);
+  const auto steps_a_second = static_cast<int>(std::lround(1 / sim::shortest_pace<double>));
   return block.tape.define("pace", symbolic::Rule::max, {h, Expr(1) / Expr(steps_a_second)});
 }
 
