@@ -106,6 +106,21 @@ class ClosestPoint {
     return true;
   }
 
+  /// From closest points: where a flat feature ends in a direction, world axes, which counts as a small tilt.
+  /// False where nothing is found; then they stay.
+  bool find_end(const T* direction) noexcept {
+    constexpr T tilt = T(1e-3);
+    copy(z_, held_);
+    pair_.prepare(T(0), {});
+    T target[3] = {};
+    for (int i = 0; i < Space::dimension; ++i) target[i] = tilt * direction[i];
+    pair_.problem.draw_to(target);
+    copy(z_, start_);
+    const bool found = solve_both_ways([&] { return is_true({}); });
+    if (!found) copy(held_, z_);
+    return found;
+  }
+
   /// In how many directions the closest points can move together and stay closest, to second order: 0 where
   /// the bodies meet in a point, 1 in a line, 2 in a surface. Multipliers may move, too, where more surfaces
   /// meet in a corner than it takes; that does not count.

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <span>
 
+#include "signorini/geometry/closest_point.hpp"
 #include "signorini/linear/nonnegative_qp.hpp"
 #include "signorini/mcp/finite.hpp"
 #include "signorini/step/energy.hpp"
@@ -15,7 +16,9 @@ namespace signorini::sim {
 /// loads p >= 0 (of joints and springs any) that keep the gaps of free motion open,
 ///     min p.A p / 2 + b.p,   A = P^T M^-1 P + C,   b = gaps of free motion, as speeds,
 /// P the impulse of a unit load on the bodies, C the softness of springs. Loads of light bodies between heavy
-/// ones are a thousand times what stops their own fall, and no Newton step finds them from nothing.
+/// ones are a thousand times what stops their own fall, and no Newton step finds them from nothing. Where
+/// flat features meet, the ends of what they share carry a load each: the contact point is the middle of
+/// these.
 template <class Model>
 class LoadEstimate {
  public:
@@ -44,20 +47,42 @@ class LoadEstimate {
     solvers::NonnegativeQp<T>(count_, A, b, bounded, p, p + count_).solve();
     for (int i = 0; i < count_; ++i)
       if (!mcp::is_finite(p[i])) return false;
-    for (int i = 0; i < count_; ++i) apply(at(i), p[i]);
+    s_.for_each_contact([&](const auto& c) { *s_.normal_impulse(c, s_.z()) = T(0); });
+    for (int i = 0; i < count_; ++i) at(i)[carried] = p[i], apply(at(i), p[i]);
     return true;
+  }
+
+  /// Moves the points of contacts that touch in a line or a face to the middle of their loads.
+  void place_points() noexcept {
+    s_.for_each_contact([&](const auto& c) {
+      T sum = T(0), middle[2 * dimension] = {};
+      for (int i = 0; i < count_; ++i) {
+        const T* one = at(i);
+        if (!(one[is_end] > T(0)) || one[place] != static_cast<T>(place_of(c))) continue;
+        sum += one[carried];
+        for (int k = 0; k < 2 * dimension; ++k) middle[k] += one[carried] * one[points + k];
+      }
+      if (!(sum > T(0))) return;
+      T* own = s_.z() + c.own;
+      const Group &first = c.kind.info.group(Meaning::point_1), &second = c.kind.info.group(Meaning::point_2);
+      for (int k = 0; k < first.count; ++k) own[first.first + k] = middle[k] / sum;
+      for (int k = 0; k < second.count; ++k) own[second.first + k] = middle[dimension + k] / sum;
+    });
   }
 
  private:
   // A load in the storage: its impulse on two bodies, the speeds that gives them, and the rest.
   static constexpr int impulse = 0, speed = 2 * nu, rhs = 4 * nu, softness = rhs + 1, bound = rhs + 2,
-                       place = rhs + 3, mass = rhs + 4, body = rhs + 5, record = rhs + 7;
+                       place = rhs + 3, mass = rhs + 4, body = rhs + 5, carried = rhs + 7, is_end = rhs + 8,
+                       points = rhs + 9, record = points + 2 * dimension;
 
   T* at(int i) noexcept { return lent_.data() + i * record; }
 
   template <class Block>
   void add_block(const Block& block) noexcept {
     auto& work = s_.work;
+    if constexpr (std::remove_cvref_t<decltype(block.kind)>::role == BlockRole::contact)
+      if (s_.pair(block).weight > T(0) && add_ends(block)) return;
     s_.problem().gather(block, s_.z());
     block.kind.step.jacobian(work.local_z.data(), work.frozen.data() + block.frozen, work.local_row.data(),
         work.local_value.data());
@@ -76,42 +101,135 @@ class LoadEstimate {
       return;
     }
     const KindInfo& info = block.kind.info;
-    T* load = at(count_++);
-    std::fill_n(load, record, T(0));
+    T* it = at(count_++);
+    std::fill_n(it, record, T(0));
     T own_slope = T(0);
     for (int k = 0; k < block.kind.step.entries; ++k) {
       const Entry& entry = block.kind.step.pattern[static_cast<std::size_t>(k)];
       if (entry.column != info.velocities + own) continue;
-      if (entry.row < info.velocities) load[impulse + entry.row] = -s_.work.local_value[k];
+      if (entry.row < info.velocities) it[impulse + entry.row] = -s_.work.local_value[k];
       if (entry.row == entry.column) own_slope += s_.work.local_value[k];
     }
-    load[mass] = s_.reduced_mass(block);
-    load[body] = static_cast<T>(block.at.body[0]);
-    load[body + 1] = static_cast<T>(info.bodies == 2 ? block.at.body[1] : -1);
+    it[mass] = s_.reduced_mass(block);
+    it[body] = static_cast<T>(block.at.body[0]);
+    it[body + 1] = static_cast<T>(info.bodies == 2 ? block.at.body[1] : -1);
     for (int side = 0; side < info.bodies; ++side)
-      take_impulse(block.at.body[static_cast<std::size_t>(side)], load, side);
-    load[place] = static_cast<T>(block.own + own);
+      take_impulse(block.at.body[static_cast<std::size_t>(side)], it, side);
+    it[place] = static_cast<T>(block.own + own);
     const T row = s_.work.local_row[info.velocities + own];
     if (info.unknowns[static_cast<std::size_t>(own)].meaning == Meaning::spring_impulse) {
       // p / (m slope) + (1 - 1 / slope) P.nu + row = 0
       const T stiff = std::max(T(1) - own_slope, T(1e-12));
-      load[rhs] = row / stiff;
-      load[softness] = own_slope / (stiff * load[mass]);
+      it[rhs] = row / stiff;
+      it[softness] = own_slope / (stiff * it[mass]);
     } else {
-      load[rhs] = row * pace_of(s_.h) / s_.h;
-      load[bound] = info.unknowns[static_cast<std::size_t>(own)].bound == Bound::nonnegative ? T(1) : T(0);
+      it[rhs] = row * pace_of(s_.h) / s_.h;
+      it[bound] = info.unknowns[static_cast<std::size_t>(own)].bound == Bound::nonnegative ? T(1) : T(0);
     }
+  }
+
+  template <class Contact>
+  int place_of(const Contact& c) const noexcept {
+    return c.own + c.kind.info.group(Meaning::normal_impulse).first;
+  }
+
+  /// The ends of a flat feature in four directions of its plane, where the bodies are at l. False where there
+  /// are none.
+  template <class Contact>
+  bool add_ends(const Contact& c) noexcept {
+    using Kind = std::remove_cvref_t<decltype(c.kind)>;
+    ClosestPoint<Model, Kind> closest(s_.model, c.kind, c.at, s_.params, s_.now.bodies.data());
+    if (!closest.find_from_scratch()) return false;
+    const auto middle = closest.seen();
+    const int before = count_;
+    for (int k = 0; k < 2 * (dimension - 1); ++k) {
+      T direction[3];
+      in_plane(middle, k, direction);
+      ClosestPoint<Model, Kind> end = closest;
+      if (end.find_end(direction)) add_end(c, end, middle);
+    }
+    return count_ > before;
+  }
+
+  /// Four directions at right angles to a normal, or two.
+  template <class Seen>
+  static void in_plane(const Seen& seen, int k, T* direction) noexcept {
+    if constexpr (dimension == 2) {
+      direction[0] = k == 0 ? -seen.ny : seen.ny, direction[1] = k == 0 ? seen.nx : -seen.nx;
+    } else {
+      const T n[3] = {seen.nx, seen.ny, seen.nz};
+      int least = 0;
+      for (int i = 1; i < 3; ++i)
+        if (std::abs(n[i]) < std::abs(n[least])) least = i;
+      T t[3];
+      for (int i = 0; i < 3; ++i) t[i] = (i == least ? T(1) : T(0)) - n[least] * n[i];
+      const T length = std::sqrt(t[0] * t[0] + t[1] * t[1] + t[2] * t[2]);
+      for (int i = 0; i < 3; ++i) t[i] /= length;
+      const T o[3] = {n[1] * t[2] - n[2] * t[1], n[2] * t[0] - n[0] * t[2], n[0] * t[1] - n[1] * t[0]};
+      constexpr T along_t[] = {T(0.8), T(-0.6), T(-0.8), T(0.6)},
+                  along_o[] = {T(0.6), T(0.8), T(-0.6), T(-0.8)};
+      for (int i = 0; i < 3; ++i) direction[i] = along_t[k] * t[i] + along_o[k] * o[i];
+    }
+  }
+
+  template <class Contact, class Closest, class Seen>
+  void add_end(const Contact& c, Closest& end, const Seen& middle) noexcept {
+    if (static_cast<std::size_t>((count_ + 1) * record) > lent_.size()) {
+      is_full_ = true;
+      return;
+    }
+    T* to = at(count_++);
+    std::fill_n(to, record, T(0));
+    to[mass] = s_.reduced_mass(c), to[place] = static_cast<T>(place_of(c)), to[bound] = to[is_end] = T(1);
+    to[body] = static_cast<T>(c.at.body[0]);
+    to[body + 1] = static_cast<T>(c.kind.info.bodies == 2 ? c.at.body[1] : -1);
+    const auto seen = end.seen();
+    const Ends<T> ends(seen), plane(middle);
+    to[rhs] = seen.gap / s_.h;
+    for (int side = 0; side < c.kind.info.bodies; ++side)
+      add_push(to, side, side == 0 ? ends.x1 : ends.x2, plane.n);
+    if (c.kind.info.bodies == 1) {
+      const auto* bodies = s_.work.candidate.bodies.data();
+      const PoseTables<Model> tables{{}, bodies, bodies, s_.params};
+      to[rhs] += speed_along(std::get<2>(s_.model.pair_ports(c.kind, tables, c.at)), ends.x2, plane.n);
+    }
+    T* own = s_.work.local_z.data();
+    end.store(own);
+    const Group &first = c.kind.info.group(Meaning::point_1), &second = c.kind.info.group(Meaning::point_2);
+    std::copy_n(own + first.first, first.count, to + points);
+    std::copy_n(own + second.first, second.count, to + points + dimension);
+  }
+
+  /// The impulse of a unit load at x on one of the bodies, and what free motion makes of the gap there.
+  void add_push(T* to, int side, const T* x, const T* n) noexcept {
+    const auto k = static_cast<std::size_t>(to[body + side]);
+    const auto& state = s_.now.bodies[k];
+    TieImpulse<T, nu> p;
+    const T sign = side == 0 ? T(-1) : T(1);
+    if constexpr (dimension == 2) {
+      p.p[0] = sign * n[0], p.p[1] = sign * n[1];
+      p.p[2] = (x[0] - state.x) * p.p[1] - (x[1] - state.y) * p.p[0];
+    } else {
+      const T r[3] = {x[0] - state.x, x[1] - state.y, x[2] - state.z};
+      for (int i = 0; i < 3; ++i) {
+        const int j = (i + 1) % 3, m = (i + 2) % 3;
+        p.p[i] = sign * n[i], p.p[3 + i] = sign * (r[j] * n[m] - r[m] * n[j]);
+      }
+    }
+    const T* velocity = s_.z() + s_.work.islands.body_at(static_cast<int>(k));
+    for (int i = 0; i < nu; ++i) to[impulse + side * nu + i] = p.p[i], to[rhs] += p.p[i] * velocity[i];
+    velocity_change(s_, k, p, to + speed + side * nu);
   }
 
   /// From what a unit of u adds to rows of speeds to the impulse of a unit of p = m u: then P.nu is the speed
   /// of its row.
-  void take_impulse(int k, T* load, int side) noexcept {
+  void take_impulse(int k, T* it, int side) noexcept {
     TieImpulse<T, nu> p;
     const auto& inertia = s_.params.inertias[static_cast<std::size_t>(k)];
-    T* unit = load + impulse + side * nu;
+    T* unit = it + impulse + side * nu;
     for (int i = 0; i < nu; ++i)
-      p.p[i] = unit[i] *= inertia.mass * (i < dimension ? T(1) : gyration(inertia)) / load[mass];
-    velocity_change(s_, static_cast<std::size_t>(k), p, load + speed + side * nu);
+      p.p[i] = unit[i] *= inertia.mass * (i < dimension ? T(1) : gyration(inertia)) / it[mass];
+    velocity_change(s_, static_cast<std::size_t>(k), p, it + speed + side * nu);
   }
 
   /// P_i . M^-1 P_j over the bodies that both act on.
@@ -126,12 +244,12 @@ class LoadEstimate {
     return sum;
   }
 
-  void apply(const T* load, T p) noexcept {
-    s_.z()[static_cast<int>(load[place])] = p / load[mass];
+  void apply(const T* from, T p) noexcept {
+    s_.z()[static_cast<int>(from[place])] += p / from[mass];
     for (int side = 0; side < 2; ++side) {
-      if (load[body + side] < T(0)) continue;
-      T* velocity = s_.z() + s_.work.islands.body_at(static_cast<int>(load[body + side]));
-      for (int k = 0; k < nu; ++k) velocity[k] += p * load[speed + side * nu + k];
+      if (from[body + side] < T(0)) continue;
+      T* velocity = s_.z() + s_.work.islands.body_at(static_cast<int>(from[body + side]));
+      for (int k = 0; k < nu; ++k) velocity[k] += p * from[speed + side * nu + k];
     }
   }
 

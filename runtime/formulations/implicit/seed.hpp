@@ -72,6 +72,17 @@ void start_friction(const IslandStep<Model>& s) noexcept {
   });
 }
 
+/// What ties carry without friction, and where that leads; false where nothing is found.
+template <class Model>
+bool start_with_loads(const IslandStep<Model>& s) noexcept {
+  LoadEstimate<Model> loads(s);
+  if (!loads.find()) return false;
+  place_bodies(s);
+  start_points(s);
+  loads.place_points();
+  return true;
+}
+
 /// A start from the state alone: bodies move freely, contact points are closest at the free pose, a contact
 /// that would penetrate pushes as much as it takes to stop that, and friction opposes slip. Where ties act on
 /// each other, they carry what they would without friction.
@@ -90,12 +101,8 @@ void cold_start(const IslandStep<Model>& s, Change&& change) noexcept {
     depth = std::max(-seen.gap, T(0));
   });
   const bool is_alone = s.island().blocks.count <= s.island().bodies + 1;
-  if (!is_alone && LoadEstimate<Model>(s).find()) {
-    place_bodies(s);
-    start_points(s);
-  } else {
+  if (is_alone || !start_with_loads(s))
     s.for_each_contact([&](const auto& c) { *s.normal_impulse(c, z) = s.work.depths[c.at.trace] / s.h; });
-  }
   start_friction(s);
 }
 
