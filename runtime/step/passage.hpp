@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "signorini/geometry/closest_search.hpp"
 #include "signorini/step/island_step.hpp"
@@ -9,10 +10,26 @@
 
 namespace signorini::sim {
 
+/// How bodies get from l to l+1.
+enum class Way : std::uint8_t {
+  straight,
+  falling_last  // what gravity and applied impulses add comes when the rest is over
+};
+
+/// How much longer the rest of a way is taken than the straight one at a part of it, and how much less of the
+/// fall: the two meet at the end.
+template <class T>
+constexpr T lead_of(Way way, T part) noexcept {
+  return way == Way::straight ? T(0) : std::min(part, T(1) - part);
+}
+
 /// The bodies after a part of the step, in work.on_the_way.
 template <class Model>
-void move_part_of_the_way(const IslandStep<Model>& s, typename Model::Scalar part) noexcept {
+void move_part_of_the_way(const IslandStep<Model>& s, Way way, typename Model::Scalar part) noexcept {
   using T = typename Model::Scalar;
+  constexpr int dimension = Model::Space::dimension;
+  const T lead = lead_of(way, part);
+  const auto g = to_array<T>(s.params.gravity);
   for (int i = 0; i < s.model.sizes.moving; ++i) {
     const auto k = static_cast<std::size_t>(i);
     const auto from = to_array<T>(s.now.bodies[k]), to = to_array<T>(s.work.candidate.bodies[k]);
@@ -26,6 +43,14 @@ void move_part_of_the_way(const IslandStep<Model>& s, typename Model::Scalar par
     for (std::size_t j = 0; j < between.size(); ++j) {
       const bool turns = Model::Space::dimension == 3 && j >= 3 && j < 7;
       between[j] = (T(1) - part) * from[j] + part * (turns ? sign : T(1)) * to[j];
+    }
+    // Twice as far along U, and then along F: D = U + F.
+    if (lead > T(0) && i < s.model.sizes.bodies) {
+      const auto push = to_array<T>(s.work.impulses[i]);
+      for (std::size_t j = 0; j < static_cast<std::size_t>(dimension); ++j) {
+        const T fall = s.h * (s.h * g[j] + push[j] / s.mass(i));
+        between[j] += lead * (to[j] - from[j] - T(2) * fall);
+      }
     }
     from_array(between.data(), s.work.on_the_way[i]);
     normalise(s.work.on_the_way[i]);
@@ -46,31 +71,57 @@ bool may_have_passed(const IslandStep<Model>& s, const Contact& c, typename Mode
   return gap - s.h * opening < T(-1e-3) * static_cast<T>(s.pair(c).size);
 }
 
-/// The smallest gap of a contact on the way from l to l+1 [m], where its bodies passed through each other;
-/// the gap at l+1 elsewhere. Bodies that did have the normal turned round, and overlap on the way or between
-/// two looks at them; where no closest points are found they overlap. A body that slides over an edge cuts
-/// its corner a little: its normal turns, but not round.
+/// The smallest gap of a contact on a way from l to l+1 [m]; below -size where its bodies passed through each
+/// other between two looks at them. Where no closest points are found they overlap.
 template <class Model, class Contact>
-typename Model::Scalar gap_on_the_way(
-    const IslandStep<Model>& s, const Contact& c, const typename Model::Space::Contact& seen) noexcept {
+typename Model::Scalar lowest_gap(const IslandStep<Model>& s, const Contact& c, Way way,
+    const typename Model::Space::Contact& start, const typename Model::Space::Contact& seen) noexcept {
   using T = typename Model::Scalar;
   const T size = s.pair(c).size;
-  constexpr int looks = 8;
-  constexpr T aside = T(0.2), corner = T(0.05);
-  typename Model::Space::Contact start, last = seen, here;
-  if (!look_at_closest_points(s.model, c, s.params, s.now.bodies.data(), start)) return seen.gap;
-  const T cosine = normal_cosine(seen, start);
-  if (cosine >= aside) return seen.gap;
+  const int looks = way == Way::straight ? 8 : 16;
+  typename Model::Space::Contact last = seen, here;
   T lowest = seen.gap;
   for (int k = looks - 1; k > 0; --k) {
-    move_part_of_the_way(s, static_cast<T>(k) / looks);
+    move_part_of_the_way(s, way, static_cast<T>(k) / static_cast<T>(looks));
     const bool found = look_at_closest_points(s.model, c, s.params, s.work.on_the_way.data(), here);
     lowest = std::min(lowest, found ? here.gap : -size);
     if (found && goes_round(last, here)) lowest = -size;
     if (found) last = here;
   }
-  if (goes_round(last, start)) lowest = -size;
-  return cosine > -aside && lowest > -corner * size ? seen.gap : lowest;
+  return goes_round(last, start) ? -size : lowest;
+}
+
+/// How far gravity and applied impulses move the bodies of a contact in a step [m].
+template <class Model, class Contact>
+typename Model::Scalar fall_of(const IslandStep<Model>& s, const Contact& c) noexcept {
+  using T = typename Model::Scalar;
+  const T weight = s.h * linear_size<Model>(to_array<T>(s.params.gravity).data());
+  T fall = T(0);
+  for (int side = 0; side < c.kind.info.bodies; ++side) {
+    const int body = c.at.body[static_cast<std::size_t>(side)];
+    const T push = linear_size<Model>(to_array<T>(s.work.impulses[body]).data()) / s.mass(body);
+    fall = std::max(fall, s.h * (weight + push));
+  }
+  return fall;
+}
+
+/// The smallest gap of a contact on the way from l to l+1 [m], where its bodies passed through each other;
+/// the gap at l+1 elsewhere. Bodies that did have the normal turned round, and overlap on the way. A body
+/// that slides over an edge cuts its corner: its normal turns, but not round. As it does not fall before it
+/// is over the edge, the straight way may lie deeper by its fall; a way on which it falls last hardly does.
+template <class Model, class Contact>
+typename Model::Scalar gap_on_the_way(
+    const IslandStep<Model>& s, const Contact& c, const typename Model::Space::Contact& seen) noexcept {
+  using T = typename Model::Scalar;
+  const T size = s.pair(c).size;
+  constexpr T aside = T(0.2);
+  typename Model::Space::Contact start;
+  if (!look_at_closest_points(s.model, c, s.params, s.now.bodies.data(), start)) return seen.gap;
+  const T cosine = normal_cosine(seen, start);
+  if (cosine >= aside) return seen.gap;
+  const T lowest = lowest_gap(s, c, Way::straight, start, seen);
+  if (cosine > -aside && lowest > -(T(0.05) * size + fall_of(s, c))) return seen.gap;
+  return lowest_gap(s, c, Way::falling_last, start, seen) > T(-0.2) * size ? seen.gap : lowest;
 }
 
 }  // namespace signorini::sim

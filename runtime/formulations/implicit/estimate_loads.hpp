@@ -4,64 +4,63 @@
 #include <cmath>
 #include <span>
 
-#include "signorini/geometry/closest_point.hpp"
+#include "signorini/formulations/implicit/load_records.hpp"
 #include "signorini/linear/nonnegative_qp.hpp"
 #include "signorini/mcp/finite.hpp"
-#include "signorini/step/energy.hpp"
-#include "signorini/step/island_step.hpp"
 
 namespace signorini::sim {
 
-/// What contacts, joints and springs carry in a step, with the geometry that z has and without friction: the
-/// loads p >= 0 (of joints and springs any) that keep the gaps of free motion open,
+/// What contacts, joints and springs carry in a step, with the geometry that z has: the loads p >= 0 (of
+/// joints and springs any) that keep the gaps of free motion open,
 ///     min p.A p / 2 + b.p,   A = P^T M^-1 P + C,   b = gaps of free motion, as speeds,
 /// P the impulse of a unit load on the bodies, C the softness of springs. Loads of light bodies between heavy
 /// ones are a thousand times what stops their own fall, and no Newton step finds them from nothing. Where
 /// flat features meet, the ends of what they share carry a load each: the contact point is the middle of
-/// these.
+/// these. Contacts stick where that takes no more than their friction; else it is a given load against the
+/// slip, found in rounds.
 template <class Model>
 class LoadEstimate {
  public:
   using T = typename Model::Scalar;
-  static constexpr int nu = Model::Space::velocities, dimension = Model::Space::dimension;
+  using Records = LoadRecords<Model>;
 
   /// With the storage that the linear solver lends, until it is used again.
-  explicit LoadEstimate(const IslandStep<Model>& s) noexcept : s_(s) {
-    s.work.newton.linear.drop();
-    lent_ = s.work.newton.linear.spare();
-  }
+  LoadEstimate(const IslandStep<Model>& s, Loads loads) noexcept
+      : s_(s), lent_(lent_by(s)), loads_(s, loads, lent_), n_(loads_.count()) {}
 
   /// Writes loads to z, and changes its velocities by them. False where there is too little storage.
   bool find() noexcept {
-    count_ = 0;
-    s_.work.islands.for_each_tie(s_.model, s_.island(), [&](const auto& block) { add_block(block); });
-    const auto n = static_cast<std::size_t>(count_);
-    const std::size_t needed = n * record + n * n + 2 * n + n * (n + 3) + n;
-    if (count_ == 0 || is_full_ || needed > lent_.size()) return false;
-    T* A = lent_.data() + count_ * record;
-    T *b = A + count_ * count_, *bounded = b + count_, *p = bounded + count_;
-    for (int i = 0; i < count_; ++i) {
-      b[i] = at(i)[rhs], bounded[i] = at(i)[bound];
-      for (int j = 0; j < count_; ++j) A[j * count_ + i] = product(i, j) + (i == j ? at(i)[softness] : T(0));
+    const auto n = static_cast<std::size_t>(n_);
+    const std::size_t needed = n * Records::record + n * n + 2 * n + n * (n + 3) + n;
+    if (n == 0 || loads_.is_full() || needed > lent_.size()) return false;
+    A_ = lent_.data() + n_ * Records::record;
+    b_ = A_ + n_ * n_, bounded_ = b_ + n_, p_ = bounded_ + n_;
+    constexpr int rounds = 8;
+    for (int round = 0; round < rounds; ++round) {
+      if (!solve()) return false;
+      if (!bound_friction()) break;
     }
-    solvers::NonnegativeQp<T>(count_, A, b, bounded, p, p + count_).solve();
-    for (int i = 0; i < count_; ++i)
-      if (!mcp::is_finite(p[i])) return false;
     s_.for_each_contact([&](const auto& c) { *s_.normal_impulse(c, s_.z()) = T(0); });
-    for (int i = 0; i < count_; ++i) at(i)[carried] = p[i], apply(at(i), p[i]);
+    for (int i = 0; i < n_; ++i) {
+      const T* one = loads_.at(i);
+      if (!is_share(one)) s_.z()[static_cast<int>(one[Records::place])] += p_[i] / one[Records::mass];
+      loads_.at(i)[Records::carried] = p_[i];
+      loads_.apply(one, p_[i]);
+    }
     return true;
   }
 
   /// Moves the points of contacts that touch in a line or a face to the middle of their loads.
   void place_points() noexcept {
+    constexpr int dimension = Model::Space::dimension;
     s_.for_each_contact([&](const auto& c) {
       T sum = T(0), middle[2 * dimension] = {};
-      for (int i = 0; i < count_; ++i) {
-        const T* one = at(i);
-        if (!(one[is_end] > T(0)) || one[place] != static_cast<T>(place_of(c))) continue;
-        sum += one[carried];
-        for (int k = 0; k < 2 * dimension; ++k) middle[k] += one[carried] * one[points + k];
-      }
+      for_each_of(c, [&](int i) {
+        const T* one = loads_.at(i);
+        if (!(one[Records::is_end] > T(0))) return;
+        sum += one[Records::carried];
+        for (int k = 0; k < 2 * dimension; ++k) middle[k] += one[Records::carried] * one[Records::points + k];
+      });
       if (!(sum > T(0))) return;
       T* own = s_.z() + c.own;
       const Group &first = c.kind.info.group(Meaning::point_1), &second = c.kind.info.group(Meaning::point_2);
@@ -70,193 +69,116 @@ class LoadEstimate {
     });
   }
 
+  /// Writes the friction of contacts that stick to z.
+  void place_friction() noexcept {
+    s_.for_each_contact([&](const auto& c) {
+      const T load = load_of(c, Records::carried);
+      if (!(load > T(0))) return;
+      bool sticks = false;
+      for_each_share(c, [&](int i) {
+        const T* one = loads_.at(i);
+        sticks = !(one[Records::is_held] > T(0));
+        if (sticks) s_.z()[static_cast<int>(one[Records::share])] = one[Records::carried] / load;
+      });
+      if (sticks) s_.z()[c.own + c.kind.info.group(Meaning::slip_speed).first] = T(0);
+    });
+  }
+
  private:
-  // A load in the storage: its impulse on two bodies, the speeds that gives them, and the rest.
-  static constexpr int impulse = 0, speed = 2 * nu, rhs = 4 * nu, softness = rhs + 1, bound = rhs + 2,
-                       place = rhs + 3, mass = rhs + 4, body = rhs + 5, carried = rhs + 7, is_end = rhs + 8,
-                       points = rhs + 9, record = points + 2 * dimension;
-
-  T* at(int i) noexcept { return lent_.data() + i * record; }
-
-  template <class Block>
-  void add_block(const Block& block) noexcept {
-    auto& work = s_.work;
-    if constexpr (std::remove_cvref_t<decltype(block.kind)>::role == BlockRole::contact)
-      if (s_.pair(block).weight > T(0) && add_ends(block)) return;
-    s_.problem().gather(block, s_.z());
-    block.kind.step.jacobian(work.local_z.data(), work.frozen.data() + block.frozen, work.local_row.data(),
-        work.local_value.data());
-    const KindInfo& info = block.kind.info;
-    for (const Meaning load : {Meaning::normal_impulse, Meaning::joint_impulse, Meaning::spring_impulse}) {
-      const Group& group = info.group(load);
-      for (int k = group.first; k < group.first + group.count; ++k) add_load(block, k);
-    }
+  static std::span<T> lent_by(const IslandStep<Model>& s) noexcept {
+    s.work.newton.linear.drop();
+    return s.work.newton.linear.spare();
   }
 
-  /// One load of a block whose Jacobian is in work.local_value.
-  template <class Block>
-  void add_load(const Block& block, int own) noexcept {
-    if (static_cast<std::size_t>((count_ + 1) * record) > lent_.size()) {
-      is_full_ = true;
-      return;
-    }
-    const KindInfo& info = block.kind.info;
-    T* it = at(count_++);
-    std::fill_n(it, record, T(0));
-    T own_slope = T(0);
-    for (int k = 0; k < block.kind.step.entries; ++k) {
-      const Entry& entry = block.kind.step.pattern[static_cast<std::size_t>(k)];
-      if (entry.column != info.velocities + own) continue;
-      if (entry.row < info.velocities) it[impulse + entry.row] = -s_.work.local_value[k];
-      if (entry.row == entry.column) own_slope += s_.work.local_value[k];
-    }
-    it[mass] = s_.reduced_mass(block);
-    it[body] = static_cast<T>(block.at.body[0]);
-    it[body + 1] = static_cast<T>(info.bodies == 2 ? block.at.body[1] : -1);
-    for (int side = 0; side < info.bodies; ++side)
-      take_impulse(block.at.body[static_cast<std::size_t>(side)], it, side);
-    it[place] = static_cast<T>(block.own + own);
-    const T row = s_.work.local_row[info.velocities + own];
-    if (info.unknowns[static_cast<std::size_t>(own)].meaning == Meaning::spring_impulse) {
-      // p / (m slope) + (1 - 1 / slope) P.nu + row = 0
-      const T stiff = std::max(T(1) - own_slope, T(1e-12));
-      it[rhs] = row / stiff;
-      it[softness] = own_slope / (stiff * it[mass]);
-    } else {
-      it[rhs] = row * pace_of(s_.h) / s_.h;
-      it[bound] = info.unknowns[static_cast<std::size_t>(own)].bound == Bound::nonnegative ? T(1) : T(0);
-    }
+  static bool is_share(const T* one) noexcept { return one[Records::share] >= T(0); }
+
+  template <class Contact, class F>
+  void for_each_of(const Contact& c, F&& f) noexcept {
+    const auto place = static_cast<T>(loads_.place_of(c));
+    for (int i = 0; i < n_; ++i)
+      if (loads_.at(i)[Records::place] == place) f(i);
+  }
+  template <class Contact, class F>
+  void for_each_share(const Contact& c, F&& f) noexcept {
+    for_each_of(c, [&](int i) {
+      if (is_share(loads_.at(i))) f(i);
+    });
   }
 
+  /// What the ends of a contact carry together: a number of their records.
   template <class Contact>
-  int place_of(const Contact& c) const noexcept {
-    return c.own + c.kind.info.group(Meaning::normal_impulse).first;
-  }
-
-  /// The ends of a flat feature in four directions of its plane, where the bodies are at l. False where there
-  /// are none.
-  template <class Contact>
-  bool add_ends(const Contact& c) noexcept {
-    using Kind = std::remove_cvref_t<decltype(c.kind)>;
-    ClosestPoint<Model, Kind> closest(s_.model, c.kind, c.at, s_.params, s_.now.bodies.data());
-    if (!closest.find_from_scratch()) return false;
-    const auto middle = closest.seen();
-    const int before = count_;
-    for (int k = 0; k < 2 * (dimension - 1); ++k) {
-      T direction[3];
-      in_plane(middle, k, direction);
-      ClosestPoint<Model, Kind> end = closest;
-      if (end.find_end(direction)) add_end(c, end, middle);
-    }
-    return count_ > before;
-  }
-
-  /// Four directions at right angles to a normal, or two.
-  template <class Seen>
-  static void in_plane(const Seen& seen, int k, T* direction) noexcept {
-    if constexpr (dimension == 2) {
-      direction[0] = k == 0 ? -seen.ny : seen.ny, direction[1] = k == 0 ? seen.nx : -seen.nx;
-    } else {
-      const T n[3] = {seen.nx, seen.ny, seen.nz};
-      int least = 0;
-      for (int i = 1; i < 3; ++i)
-        if (std::abs(n[i]) < std::abs(n[least])) least = i;
-      T t[3];
-      for (int i = 0; i < 3; ++i) t[i] = (i == least ? T(1) : T(0)) - n[least] * n[i];
-      const T length = std::sqrt(t[0] * t[0] + t[1] * t[1] + t[2] * t[2]);
-      for (int i = 0; i < 3; ++i) t[i] /= length;
-      const T o[3] = {n[1] * t[2] - n[2] * t[1], n[2] * t[0] - n[0] * t[2], n[0] * t[1] - n[1] * t[0]};
-      constexpr T along_t[] = {T(0.8), T(-0.6), T(-0.8), T(0.6)},
-                  along_o[] = {T(0.6), T(0.8), T(-0.6), T(-0.8)};
-      for (int i = 0; i < 3; ++i) direction[i] = along_t[k] * t[i] + along_o[k] * o[i];
-    }
-  }
-
-  template <class Contact, class Closest, class Seen>
-  void add_end(const Contact& c, Closest& end, const Seen& middle) noexcept {
-    if (static_cast<std::size_t>((count_ + 1) * record) > lent_.size()) {
-      is_full_ = true;
-      return;
-    }
-    T* to = at(count_++);
-    std::fill_n(to, record, T(0));
-    to[mass] = s_.reduced_mass(c), to[place] = static_cast<T>(place_of(c)), to[bound] = to[is_end] = T(1);
-    to[body] = static_cast<T>(c.at.body[0]);
-    to[body + 1] = static_cast<T>(c.kind.info.bodies == 2 ? c.at.body[1] : -1);
-    const auto seen = end.seen();
-    const Ends<T> ends(seen), plane(middle);
-    to[rhs] = seen.gap / s_.h;
-    for (int side = 0; side < c.kind.info.bodies; ++side)
-      add_push(to, side, side == 0 ? ends.x1 : ends.x2, plane.n);
-    if (c.kind.info.bodies == 1) {
-      const auto* bodies = s_.work.candidate.bodies.data();
-      const PoseTables<Model> tables{{}, bodies, bodies, s_.params};
-      to[rhs] += speed_along(std::get<2>(s_.model.pair_ports(c.kind, tables, c.at)), ends.x2, plane.n);
-    }
-    T* own = s_.work.local_z.data();
-    end.store(own);
-    const Group &first = c.kind.info.group(Meaning::point_1), &second = c.kind.info.group(Meaning::point_2);
-    std::copy_n(own + first.first, first.count, to + points);
-    std::copy_n(own + second.first, second.count, to + points + dimension);
-  }
-
-  /// The impulse of a unit load at x on one of the bodies, and what free motion makes of the gap there.
-  void add_push(T* to, int side, const T* x, const T* n) noexcept {
-    const auto k = static_cast<std::size_t>(to[body + side]);
-    const auto& state = s_.now.bodies[k];
-    TieImpulse<T, nu> p;
-    const T sign = side == 0 ? T(-1) : T(1);
-    if constexpr (dimension == 2) {
-      p.p[0] = sign * n[0], p.p[1] = sign * n[1];
-      p.p[2] = (x[0] - state.x) * p.p[1] - (x[1] - state.y) * p.p[0];
-    } else {
-      const T r[3] = {x[0] - state.x, x[1] - state.y, x[2] - state.z};
-      for (int i = 0; i < 3; ++i) {
-        const int j = (i + 1) % 3, m = (i + 2) % 3;
-        p.p[i] = sign * n[i], p.p[3 + i] = sign * (r[j] * n[m] - r[m] * n[j]);
-      }
-    }
-    const T* velocity = s_.z() + s_.work.islands.body_at(static_cast<int>(k));
-    for (int i = 0; i < nu; ++i) to[impulse + side * nu + i] = p.p[i], to[rhs] += p.p[i] * velocity[i];
-    velocity_change(s_, k, p, to + speed + side * nu);
-  }
-
-  /// From what a unit of u adds to rows of speeds to the impulse of a unit of p = m u: then P.nu is the speed
-  /// of its row.
-  void take_impulse(int k, T* it, int side) noexcept {
-    TieImpulse<T, nu> p;
-    const auto& inertia = s_.params.inertias[static_cast<std::size_t>(k)];
-    T* unit = it + impulse + side * nu;
-    for (int i = 0; i < nu; ++i)
-      p.p[i] = unit[i] *= inertia.mass * (i < dimension ? T(1) : gyration(inertia)) / it[mass];
-    velocity_change(s_, static_cast<std::size_t>(k), p, it + speed + side * nu);
-  }
-
-  /// P_i . M^-1 P_j over the bodies that both act on.
-  T product(int i, int j) noexcept {
-    const T *one = at(i), *two = at(j);
+  T load_of(const Contact& c, int number) noexcept {
     T sum = T(0);
-    for (int a = 0; a < 2; ++a)
-      for (int c = 0; c < 2; ++c) {
-        if (one[body + a] < T(0) || one[body + a] != two[body + c]) continue;
-        for (int k = 0; k < nu; ++k) sum += one[impulse + a * nu + k] * two[speed + c * nu + k];
-      }
+    for_each_of(c, [&](int i) {
+      if (!is_share(loads_.at(i))) sum += loads_.at(i)[number];
+    });
     return sum;
   }
 
-  void apply(const T* from, T p) noexcept {
-    s_.z()[static_cast<int>(from[place])] += p / from[mass];
-    for (int side = 0; side < 2; ++side) {
-      if (from[body + side] < T(0)) continue;
-      T* velocity = s_.z() + s_.work.islands.body_at(static_cast<int>(from[body + side]));
-      for (int k = 0; k < nu; ++k) velocity[k] += p * from[speed + side * nu + k];
+  /// All loads, those of friction that slips held where they are.
+  bool solve() noexcept {
+    for (int i = 0; i < n_; ++i) {
+      const T* one = loads_.at(i);
+      b_[i] = one[Records::rhs], bounded_[i] = one[Records::bound];
+      for (int j = 0; j < n_; ++j)
+        A_[j * n_ + i] = loads_.product(i, j) + (i == j ? one[Records::softness] : T(0));
     }
+    for (int i = 0; i < n_; ++i) {
+      const T* one = loads_.at(i);
+      if (!(one[Records::is_held] > T(0))) continue;
+      const T diagonal = A_[i * n_ + i];
+      for (int j = 0; j < n_; ++j) {
+        if (j != i) b_[j] += A_[i * n_ + j] * one[Records::carried];
+        A_[i * n_ + j] = A_[j * n_ + i] = T(0);
+      }
+      A_[i * n_ + i] = diagonal, b_[i] = -diagonal * one[Records::carried];
+    }
+    solvers::NonnegativeQp<T>(n_, A_, b_, bounded_, p_, p_ + n_).solve();
+    for (int i = 0; i < n_; ++i)
+      if (!mcp::is_finite(p_[i])) return false;
+    for (int i = 0; i < n_; ++i) loads_.at(i)[Records::carried] = p_[i];
+    return true;
+  }
+
+  /// Holds friction at its bound where it is larger, against the slip; returns whether that changed anything.
+  bool bound_friction() noexcept {
+    bool changed = false;
+    s_.for_each_contact([&](const auto& c) {
+      const T load = load_of(c, Records::carried);
+      T direction[3] = {}, square = T(0);
+      bool slips = false;
+      int k = 0;
+      for_each_share(c, [&](int i) {
+        const T* one = loads_.at(i);
+        slips = one[Records::is_held] > T(0);
+        direction[k] = slips ? -slip_of(i) : one[Records::carried];
+        square += direction[k] * direction[k], ++k;
+      });
+      const T size = std::sqrt(square);
+      if (k == 0 || (!slips && size <= load * (T(1) + T(1e-6)))) return;
+      k = 0;
+      for_each_share(c, [&](int i) {
+        T* one = loads_.at(i);
+        const T held = size > T(0) ? load * direction[k] / size : T(0);
+        changed = changed || !slips || std::abs(held - one[Records::carried]) > T(1e-3) * load;
+        one[Records::carried] = held, one[Records::is_held] = T(1), ++k;
+      });
+    });
+    return changed;
+  }
+
+  /// The slip that is left along a share of friction.
+  T slip_of(int i) noexcept {
+    T slip = loads_.at(i)[Records::rhs];
+    for (int j = 0; j < n_; ++j) slip += loads_.product(i, j) * p_[j];
+    return slip;
   }
 
   const IslandStep<Model>& s_;
   std::span<T> lent_;
-  int count_ = 0;
-  bool is_full_ = false;
+  Records loads_;
+  int n_;
+  T *A_ = nullptr, *b_ = nullptr, *bounded_ = nullptr, *p_ = nullptr;
 };
 
 }  // namespace signorini::sim

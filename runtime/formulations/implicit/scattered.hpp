@@ -48,7 +48,7 @@ solvers::SolveReport<typename Model::Scalar> solve_scattered(
   solvers::SolveReport<T> best;
   int iterations = 0, evaluations = 0;
   for (int k = 0; k < tries && best.status != mcp::Status::solved && s.work.iterations_left > 0; ++k) {
-    cold_start(s, [&](int body, T* nu) {
+    cold_start(s, k / 4 % 2 == 0 ? Loads::normal : Loads::sticking, [&](int body, T* nu) {
       scatter_velocity<Model>(s.params.inertias[static_cast<std::size_t>(body)], speed, scatter, nu);
     });
     s.work.units = k / 2 % 2 == 0 ? Units::masses : Units::loads;

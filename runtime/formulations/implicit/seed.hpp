@@ -72,22 +72,24 @@ void start_friction(const IslandStep<Model>& s) noexcept {
   });
 }
 
-/// What ties carry without friction, and where that leads; false where nothing is found.
+/// What ties carry, and where that leads; false where nothing is found.
 template <class Model>
-bool start_with_loads(const IslandStep<Model>& s) noexcept {
-  LoadEstimate<Model> loads(s);
+bool start_with_loads(const IslandStep<Model>& s, Loads which) noexcept {
+  LoadEstimate<Model> loads(s, which);
   if (!loads.find()) return false;
   place_bodies(s);
   start_points(s);
   loads.place_points();
+  start_friction(s);
+  loads.place_friction();
   return true;
 }
 
 /// A start from the state alone: bodies move freely, contact points are closest at the free pose, a contact
 /// that would penetrate pushes as much as it takes to stop that, and friction opposes slip. Where ties act on
-/// each other, they carry what they would without friction.
+/// each other, they carry what `LoadEstimate` finds.
 template <class Model, class Change>
-void cold_start(const IslandStep<Model>& s, Change&& change) noexcept {
+void cold_start(const IslandStep<Model>& s, Loads loads, Change&& change) noexcept {
   using T = typename Model::Scalar;
   start_bodies_free(s, change);
   T* z = s.z();
@@ -101,14 +103,14 @@ void cold_start(const IslandStep<Model>& s, Change&& change) noexcept {
     depth = std::max(-seen.gap, T(0));
   });
   const bool is_alone = s.island().blocks.count <= s.island().bodies + 1;
-  if (is_alone || !start_with_loads(s))
-    s.for_each_contact([&](const auto& c) { *s.normal_impulse(c, z) = s.work.depths[c.at.trace] / s.h; });
+  if (!is_alone && start_with_loads(s, loads)) return;
+  s.for_each_contact([&](const auto& c) { *s.normal_impulse(c, z) = s.work.depths[c.at.trace] / s.h; });
   start_friction(s);
 }
 
 template <class Model>
 void cold_start(const IslandStep<Model>& s) noexcept {
-  cold_start(s, [](int, auto*) {});
+  cold_start(s, Loads::sticking, [](int, auto*) {});
 }
 
 /// Whether no body of an island moved in the last step. Impulses of contacts that share a load are not
