@@ -77,7 +77,7 @@ Value combined(const Value& v, const Vec3 (&columns)[3]) {
 
 class Writer {
  public:
-  Writer(const Frame& frame, int dimension) : f_(frame), dimension_(dimension) {}
+  explicit Writer(const Frame& frame) : f_(frame) {}
 
   bool failed = false;
 
@@ -153,7 +153,6 @@ class Writer {
   }
 
   const Frame& f_;
-  int dimension_;
 };
 
 }  // namespace
@@ -193,7 +192,7 @@ void add_poses(SceneText& scene, const Frame& frame) {
 
 std::optional<SceneText> in_frame(const SceneText& scene, const Frame& frame) {
   SceneText out = scene;
-  Writer writer(frame, 3);
+  Writer writer(frame);
   for (Section& section : out.sections)
     for (Entry& entry : section.entries) {
       if (entry.value.find(".v") != std::string::npos || entry.value.find(".w") != std::string::npos)
