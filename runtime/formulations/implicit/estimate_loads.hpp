@@ -85,6 +85,9 @@ class LoadEstimate {
   }
 
  private:
+  static constexpr T small_softness =
+      T(1e-8);  // a part of a load's own: where loads are shared, they are even
+
   static std::span<T> lent_by(const IslandStep<Model>& s) noexcept {
     s.work.newton.linear.drop();
     return s.work.newton.linear.spare();
@@ -122,6 +125,7 @@ class LoadEstimate {
       b_[i] = one[Records::rhs], bounded_[i] = one[Records::bound];
       for (int j = 0; j < n_; ++j)
         A_[j * n_ + i] = loads_.product(i, j) + (i == j ? one[Records::softness] : T(0));
+      A_[i * n_ + i] *= T(1) + small_softness;
     }
     for (int i = 0; i < n_; ++i) {
       const T* one = loads_.at(i);
