@@ -25,8 +25,8 @@ struct ClosestSearch {
       const State* bodies, Contact& seen) noexcept;
 
   /// The closest points at the poses `to`, as own unknowns of the contact, followed from the poses `from`,
-  /// where bodies do not overlap. Where the normal turns round on the way, as where a body has passed through
-  /// another, those at `from`.
+  /// where bodies do not overlap. False, and those at `from`, where the normal turns round on the way, as
+  /// where a body has passed through another.
   static bool follow(const Model& model, const Kind& kind, const Instance& at, const Params& params,
       const State* from, const State* to, T* own) noexcept;
 
@@ -63,10 +63,10 @@ bool ClosestSearch<Model, Kind>::follow(const Model& model, const Kind& kind, co
   before.store(own);
   after.load(before);
   constexpr T same_side = T(0.2);
-  if (after.find(T(1e-2) * std::sqrt(before.weight())) &&
-      normal_cosine(before.seen(), after.seen()) > same_side)
-    after.store(own);
-  return true;
+  const bool followed = after.find(T(1e-2) * std::sqrt(before.weight())) &&
+      normal_cosine(before.seen(), after.seen()) > same_side;
+  if (followed) after.store(own);
+  return followed;
 }
 
 template <class Model, class Kind>

@@ -1,6 +1,7 @@
 // Bodies so fast or so thin that they would be on the other side of each other at the end of a step.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "generator/engine/engine.hpp"
@@ -83,4 +84,38 @@ TEST_CASE(
   }
   CHECK(test::value(*simulator, "box.x") > 3);
   CHECK(test::value(*simulator, "box.y") < -1);
+}
+
+TEST_CASE("a ball that rolls off a thin table falls beside it, by more than its size within a step") {
+  const std::string table =
+      "[[body]]\nname = \"table\"\nmotion = \"fixed\"\nshape = { type = \"box\", size = [2, 2, 0.005] }\n";
+  const auto simulator = engine::interpret_model(test::lower_text(
+      "[model]\nname = \"table\"\ngravity = [0, 0, -9.81]\n[[body]]\nname = \"ball\"\nmass = 1\n"
+      "position = [0.6, 0, 0.0525]\nvelocity = [2.1, 0, 0]\nshape = { type = \"sphere\", radius = 0.05 }\n" +
+      table + "[[contact]]\nname = \"touch\"\nbodies = [\"ball\", \"table\"]\nfriction = { mu = 0.5 }\n"));
+  const double h = GENERATE(0.04, 0.06, 0.08);  // rolls 0.06 to 0.12 m a step, and falls as far as 0.06 m
+  double lowest_over_table = 1;
+  for (long k = 0; k < 16; ++k) {
+    INFO("step " << k);
+    REQUIRE(simulator->step(k, h).solved());
+    if (test::value(*simulator, "ball.x") < 1)
+      lowest_over_table = std::min(lowest_over_table, test::value(*simulator, "ball.z"));
+  }
+  CHECK(lowest_over_table >= 0.0525 - 1e-8);
+  CHECK(test::value(*simulator, "ball.z") < -0.5);
+}
+
+TEST_CASE(
+    "a ball that lies on a thin table stays on it, though in a step it would fall by more than its size") {
+  const auto simulator = engine::interpret_model(test::lower_text(
+      "[model]\nname = \"table\"\ngravity = [0, 0, -9.81]\n[[body]]\nname = \"ball\"\nmass = 1\n"
+      "position = [0.98, 0, 0.0525]\nshape = { type = \"sphere\", radius = 0.05 }\n[[body]]\nname = "
+      "\"table\"\n"
+      "motion = \"fixed\"\nshape = { type = \"box\", size = [2, 2, 0.005] }\n[[contact]]\nname = \"touch\"\n"
+      "bodies = [\"ball\", \"table\"]\nfriction = { mu = 0.5 }\n"));
+  for (long k = 0; k < 20; ++k) {
+    INFO("step " << k);
+    REQUIRE(simulator->step(k, 0.15).solved());
+    REQUIRE(test::value(*simulator, "ball.z") >= 0.0525 - 1e-8);
+  }
 }

@@ -52,17 +52,24 @@ class Translation {
     }
     if (node.op == ExprOp::number) return number(node);
     if (node.op == ExprOp::symbol) return symbol_(node.symbol);
-    if (node.op == ExprOp::add) return arg(0) + arg(1);
-    if (node.op == ExprOp::subtract) return arg(0) - arg(1);
-    if (node.op == ExprOp::multiply) return arg(0) * arg(1);
-    if (node.op == ExprOp::divide) return arg(0) / tape_.define("u", arg(1));
     if (node.op == ExprOp::negate) return -arg(0);
+    if (arithmetic(node.op)) return combined(node);
     if (node.op == ExprOp::sqrt) return sqrt(arg(0));
     return power_of(node, name);
   }
 
  private:
   static bool arithmetic(ExprOp op) { return op <= ExprOp::divide || op == ExprOp::negate; }
+
+  /// One operand after the other: numbers are called in the order in which they come, whatever the compiler.
+  Expr combined(const ExprNode& node) {
+    Expr second = translate(node.args[1]);
+    if (node.op == ExprOp::divide) second = tape_.define("u", second);
+    const Expr first = translate(node.args[0]);
+    if (node.op == ExprOp::add) return first + second;
+    if (node.op == ExprOp::subtract) return first - second;
+    return node.op == ExprOp::multiply ? first * second : first / second;
+  }
 
   Expr number(const ExprNode& node) {
     if (node.integer) return Expr(Rational{std::llround(node.number), 1});

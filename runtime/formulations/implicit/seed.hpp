@@ -10,6 +10,7 @@
 #include "signorini/step/free_motion.hpp"
 #include "signorini/step/island_step.hpp"
 #include "signorini/step/memory.hpp"
+#include "signorini/step/passage.hpp"
 
 namespace signorini::sim {
 
@@ -52,12 +53,27 @@ void start_friction(const Contact& seen, const Law& law, int count, T* b) noexce
   if (count > 0) b[count] = speed;
 }
 
+/// The closest points at the poses of free_states where the bodies are apart there and have not passed
+/// through each other: a body that leaves over an edge has its normal turned.
+template <class Model, class Contact>
+void start_beside(const IslandStep<Model>& s, const Contact& c) noexcept {
+  using Kind = std::remove_cvref_t<decltype(c.kind)>;
+  ClosestPoint<Model, Kind> there(s.model, c.kind, c.at, s.params, s.work.free_states.data());
+  if (!there.find_from_scratch()) return;
+  const auto seen = there.seen();
+  if (!(seen.gap > 0)) return;
+  s.for_each_body(
+      [&](int i) { s.work.candidate.bodies[static_cast<std::size_t>(i)] = s.work.free_states[i]; });
+  if (gap_on_the_way(s, c, seen) >= seen.gap) there.store(s.z() + c.own);
+}
+
 /// Closest points of all contacts at the poses of free_states, followed there from l.
 template <class Model>
 void start_points(const IslandStep<Model>& s) noexcept {
   s.for_each_contact([&](const auto& c) {
-    follow_closest_points(
+    const bool followed = follow_closest_points(
         s.model, c, s.params, s.now.bodies.data(), s.work.free_states.data(), s.z() + c.own);
+    if (!followed) start_beside(s, c);
   });
 }
 
