@@ -72,8 +72,8 @@ bool may_have_passed(const IslandStep<Model>& s, const Contact& c, typename Mode
 }
 
 /// The smallest gap of a contact on a way from l to l+1 [m]; -size where its bodies passed through each other
-/// between two looks at them. Where no closest points are found they overlap. Falling last, bodies cut corners
-/// a little at most, where a normal is what it is of bodies apart.
+/// between two looks at them. Where no closest points are found they overlap. Falling last, bodies cut
+/// corners a little at most, where a normal is what it is of bodies apart.
 template <class Model, class Contact>
 typename Model::Scalar lowest_gap(const IslandStep<Model>& s, const Contact& c, Way way,
     const typename Model::Space::Contact& start, const typename Model::Space::Contact& seen) noexcept {
