@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <utility>
+
 #include "signorini/geometry/posed_pair.hpp"
 #include "signorini/newton/newton.hpp"
 
@@ -42,6 +45,14 @@ class ClosestPoint {
              Meaning::multiplier_2, Meaning::distance}) {
       const Group &from = pair_.group(meaning), &to = kind_.info.group(meaning);
       for (int i = 0; i < to.count; ++i) own[to.first + i] = z_[from.first + i];
+    }
+  }
+
+  /// The points that were found, in the axes of their bodies; that of a plane is not among them.
+  void store_points(T* first, T* second) const noexcept {
+    for (const auto& [meaning, to] : {std::pair{Meaning::point_1, first}, {Meaning::point_2, second}}) {
+      const Group& from = pair_.group(meaning);
+      std::copy_n(z_.data() + from.first, from.count, to);
     }
   }
 

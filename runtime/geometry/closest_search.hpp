@@ -11,6 +11,13 @@ namespace signorini::sim {
 template <class T>
 inline constexpr T gap_tolerance = sizeof(T) == 4 ? T(1e-4) : T(1e-8);  // [m]
 
+/// Where a flat feature ends in one direction: what is seen there, and the closest points in body axes.
+template <class Model>
+struct FeatureEnd {
+  typename Model::Space::Contact seen;
+  typename Model::Scalar point_1[Model::Space::dimension] = {}, point_2[Model::Space::dimension] = {};
+};
+
 /// Searches for the closest points of a contact. Not inline, so that a model in two sources needs them in
 /// one.
 template <class Model, class Kind>
@@ -20,9 +27,15 @@ struct ClosestSearch {
   using State = typename Model::Space::State;
   using Contact = typename Model::Space::Contact;
 
-  /// What the closest points at poses look like, from nothing.
+  /// What the closest points at poses look like, from nothing; also as own unknowns of the contact where
+  /// these are asked for.
   static bool look(const Model& model, const Kind& kind, const Instance& at, const Params& params,
-      const State* bodies, Contact& seen) noexcept;
+      const State* bodies, Contact& seen, T* own) noexcept;
+
+  /// The same of bodies that meet in flat features, and the ends of what these share in four directions (two
+  /// in the plane): how many were found.
+  static int look_at_ends(const Model& model, const Kind& kind, const Instance& at, const Params& params,
+      const State* bodies, Contact& middle, FeatureEnd<Model>* ends) noexcept;
 
   /// The closest points at the poses `to`, as own unknowns of the contact, followed from the poses `from`,
   /// where bodies do not overlap. False, and those at `from`, where the normal turns round on the way, as
@@ -40,11 +53,53 @@ struct ClosestSearch {
 
 template <class Model, class Kind>
 bool ClosestSearch<Model, Kind>::look(const Model& model, const Kind& kind, const Instance& at,
-    const Params& params, const State* bodies, Contact& seen) noexcept {
+    const Params& params, const State* bodies, Contact& seen, T* own) noexcept {
   ClosestPoint<Model, Kind> closest(model, kind, at, params, bodies);
   const bool found = closest.find_from_scratch();
   seen = closest.seen();
+  if (own != nullptr) closest.store(own);
   return found;
+}
+
+/// The k-th of four directions at right angles to a normal, or of two in the plane.
+template <int dimension, class Contact, class T>
+void direction_in_plane(const Contact& seen, int k, T* direction) noexcept {
+  if constexpr (dimension == 2) {
+    direction[0] = k == 0 ? -seen.ny : seen.ny, direction[1] = k == 0 ? seen.nx : -seen.nx;
+  } else {
+    const T n[3] = {seen.nx, seen.ny, seen.nz};
+    int least = 0;
+    for (int i = 1; i < 3; ++i)
+      if (std::abs(n[i]) < std::abs(n[least])) least = i;
+    T t[3];
+    for (int i = 0; i < 3; ++i) t[i] = (i == least ? T(1) : T(0)) - n[least] * n[i];
+    const T length = std::sqrt(t[0] * t[0] + t[1] * t[1] + t[2] * t[2]);
+    for (int i = 0; i < 3; ++i) t[i] /= length;
+    const T o[3] = {n[1] * t[2] - n[2] * t[1], n[2] * t[0] - n[0] * t[2], n[0] * t[1] - n[1] * t[0]};
+    constexpr T along_t[] = {T(0.8), T(-0.6), T(-0.8), T(0.6)},
+                along_o[] = {T(0.6), T(0.8), T(-0.6), T(-0.8)};
+    for (int i = 0; i < 3; ++i) direction[i] = along_t[k] * t[i] + along_o[k] * o[i];
+  }
+}
+
+template <class Model, class Kind>
+int ClosestSearch<Model, Kind>::look_at_ends(const Model& model, const Kind& kind, const Instance& at,
+    const Params& params, const State* bodies, Contact& middle, FeatureEnd<Model>* ends) noexcept {
+  constexpr int dimension = Model::Space::dimension;
+  ClosestPoint<Model, Kind> closest(model, kind, at, params, bodies);
+  if (!closest.find_from_scratch()) return 0;
+  middle = closest.seen();
+  int count = 0;
+  for (int k = 0; k < 2 * (dimension - 1); ++k) {
+    T direction[3];
+    direction_in_plane<dimension>(middle, k, direction);
+    ClosestPoint<Model, Kind> end = closest;
+    if (!end.find_end(direction)) continue;
+    ends[count].seen = end.seen();
+    end.store_points(ends[count].point_1, ends[count].point_2);
+    ++count;
+  }
+  return count;
 }
 
 /// Of the angle between the normals of two looks at a contact.
@@ -95,9 +150,18 @@ bool ClosestSearch<Model, Kind>::refine_gap(const Model& model, const Kind& kind
 /// The same of a block.
 template <class Model, class Block>
 bool look_at_closest_points(const Model& model, const Block& c, const typename Model::Params& params,
-    const typename Model::Space::State* bodies, typename Model::Space::Contact& seen) noexcept {
+    const typename Model::Space::State* bodies, typename Model::Space::Contact& seen,
+    typename Model::Scalar* own = nullptr) noexcept {
   using Kind = std::remove_cvref_t<decltype(c.kind)>;
-  return ClosestSearch<Model, Kind>::look(model, c.kind, c.at, params, bodies, seen);
+  return ClosestSearch<Model, Kind>::look(model, c.kind, c.at, params, bodies, seen, own);
+}
+
+template <class Model, class Block>
+int look_at_ends(const Model& model, const Block& c, const typename Model::Params& params,
+    const typename Model::Space::State* bodies, typename Model::Space::Contact& middle,
+    FeatureEnd<Model>* ends) noexcept {
+  using Kind = std::remove_cvref_t<decltype(c.kind)>;
+  return ClosestSearch<Model, Kind>::look_at_ends(model, c.kind, c.at, params, bodies, middle, ends);
 }
 
 template <class Model, class Block>

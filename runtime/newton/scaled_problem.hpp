@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <concepts>
+#include <cstdint>
 #include <limits>
 
 #include "signorini/mcp/bounds.hpp"
@@ -53,18 +54,25 @@ T choose_units(const mcp::PatternView& pattern, const T* jacobian, T* row, T* co
   return n > 0 ? most / least : T(1);
 }
 
-/// A problem in other units; its solutions are the same. `z_storage` (n) holds z for the calls. The natural
-/// residual is measured in the units of the user, unless `in_its_own`.
-template <mcp::Problem P, bool in_its_own = false>
+/// In which units the natural residual of a problem in other units is measured.
+enum class Residual : std::uint8_t { in_user_units, in_own_units };
+
+/// A problem in other units; its solutions are the same. `z_storage` (n) holds z for the calls.
+template <mcp::Problem P>
 class ScaledProblem {
  public:
   using Scalar = typename P::Scalar;
-  static constexpr bool has_units = !in_its_own;
+  static constexpr bool has_units = true;
   using T = Scalar;
   static constexpr int extent = P::extent;
 
-  ScaledProblem(const P& problem, const T* row, const T* column, T* z_storage) noexcept
-      : problem_(problem), row_(row), column_(column), z_(z_storage) {}
+  ScaledProblem(const P& problem, const T* row, const T* column, T* z_storage,
+      Residual measured = Residual::in_user_units) noexcept
+      : problem_(problem),
+        row_(row),
+        column_(column),
+        z_(z_storage),
+        has_own_(measured == Residual::in_own_units) {}
 
   int size() const noexcept { return problem_.size(); }
   mcp::PatternView pattern() const noexcept { return problem_.pattern(); }
@@ -94,10 +102,10 @@ class ScaledProblem {
 
   /// As those of other problems, which are 1: see `measure`.
   friend T row_unit(const ScaledProblem& problem, int i) noexcept {
-    return has_units ? problem.row_[i] : T(1);
+    return problem.has_own_ ? T(1) : problem.row_[i];
   }
   friend T column_unit(const ScaledProblem& problem, int i) noexcept {
-    return has_units ? problem.column_[i] : T(1);
+    return problem.has_own_ ? T(1) : problem.column_[i];
   }
 
  private:
@@ -109,6 +117,7 @@ class ScaledProblem {
   const T* row_;
   const T* column_;
   T* z_;
+  bool has_own_;  // residual
 };
 
 }  // namespace signorini::solvers

@@ -23,7 +23,7 @@ solvers::SolveReport<typename Model::Scalar> solve_attempt(
     const Attempt& attempt, const IslandStep<Model>& s) noexcept {
   if constexpr (std::is_same_v<typename Model::Scalar, double>) {
     if (s.work.other_solver != nullptr)
-      return solve_within(s.work, 0, [&](const auto&, const auto&) noexcept {
+      return solve_within(s.work, 0, [&](const auto&) noexcept {
         return s.work.other_solver->solve(mcp::ErasedProblem(s.problem()), s.z());
       });
   }

@@ -28,14 +28,14 @@ struct IterateLog {
   }
 };
 
-/// A solve of at most `most` iterations, solve(options, log), within what the step has left.
+/// A solve of at most `most` iterations, solve(options), within what the step has left.
 template <class Model, class Solve>
 solvers::SolveReport<typename Model::Scalar> solve_within(
     Workspace<Model>& work, int most, Solve&& solve) noexcept {
   solvers::Options<typename Model::Scalar> options;
   options.tolerance = work.tolerance;
   options.max_iterations = std::min(most, work.iterations_left);
-  const auto report = solve(options, IterateLog<Model>{work});
+  const auto report = solve(options);
   work.iterations_left -= report.iterations;
   return report;
 }

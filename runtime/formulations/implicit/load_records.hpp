@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "signorini/geometry/closest_point.hpp"
+#include "signorini/geometry/closest_search.hpp"
 #include "signorini/step/energy.hpp"
 #include "signorini/step/island_step.hpp"
 
@@ -145,43 +145,16 @@ class LoadRecords {
   /// are none.
   template <class Contact>
   bool add_ends(const Contact& c) noexcept {
-    using Kind = std::remove_cvref_t<decltype(c.kind)>;
-    ClosestPoint<Model, Kind> closest(s_.model, c.kind, c.at, s_.params, s_.now.bodies.data());
-    if (!closest.find_from_scratch()) return false;
-    const auto middle = closest.seen();
-    const int before = count_;
-    for (int k = 0; k < 2 * (dimension - 1); ++k) {
-      T direction[3];
-      in_plane(middle, k, direction);
-      ClosestPoint<Model, Kind> end = closest;
-      if (end.find_end(direction)) add_end(c, end, middle);
-    }
-    return count_ > before;
+    typename Model::Space::Contact middle;
+    FeatureEnd<Model> ends[4];
+    const int found = look_at_ends(s_.model, c, s_.params, s_.now.bodies.data(), middle, ends);
+    for (int k = 0; k < found; ++k) add_end(c, ends[k], middle);
+    return found > 0;
   }
 
-  /// Four directions at right angles to a normal, or two.
-  template <class Seen>
-  static void in_plane(const Seen& seen, int k, T* direction) noexcept {
-    if constexpr (dimension == 2) {
-      direction[0] = k == 0 ? -seen.ny : seen.ny, direction[1] = k == 0 ? seen.nx : -seen.nx;
-    } else {
-      const T n[3] = {seen.nx, seen.ny, seen.nz};
-      int least = 0;
-      for (int i = 1; i < 3; ++i)
-        if (std::abs(n[i]) < std::abs(n[least])) least = i;
-      T t[3];
-      for (int i = 0; i < 3; ++i) t[i] = (i == least ? T(1) : T(0)) - n[least] * n[i];
-      const T length = std::sqrt(t[0] * t[0] + t[1] * t[1] + t[2] * t[2]);
-      for (int i = 0; i < 3; ++i) t[i] /= length;
-      const T o[3] = {n[1] * t[2] - n[2] * t[1], n[2] * t[0] - n[0] * t[2], n[0] * t[1] - n[1] * t[0]};
-      constexpr T along_t[] = {T(0.8), T(-0.6), T(-0.8), T(0.6)},
-                  along_o[] = {T(0.6), T(0.8), T(-0.6), T(-0.8)};
-      for (int i = 0; i < 3; ++i) direction[i] = along_t[k] * t[i] + along_o[k] * o[i];
-    }
-  }
-
-  template <class Contact, class Closest, class Seen>
-  void add_end(const Contact& c, Closest& end, const Seen& middle) noexcept {
+  template <class Contact>
+  void add_end(
+      const Contact& c, const FeatureEnd<Model>& end, const typename Model::Space::Contact& middle) noexcept {
     if (static_cast<std::size_t>((count_ + 1) * record) > lent_.size()) {
       is_full_ = true;
       return;
@@ -192,9 +165,8 @@ class LoadRecords {
     to[mass] = s_.reduced_mass(c), to[place] = static_cast<T>(place_of(c)), to[bound] = to[is_end] = T(1);
     to[body] = static_cast<T>(c.at.body[0]);
     to[body + 1] = static_cast<T>(c.kind.info.bodies == 2 ? c.at.body[1] : -1);
-    const auto seen = end.seen();
-    const Ends<T> ends(seen), plane(middle);
-    to[rhs] = seen.gap / s_.h;
+    const Ends<T> ends(end.seen), plane(middle);
+    to[rhs] = end.seen.gap / s_.h;
     for (int side = 0; side < c.kind.info.bodies; ++side)
       add_push(to, side, side == 0 ? ends.x1 : ends.x2, plane.n);
     if (c.kind.info.bodies == 1) {
@@ -202,11 +174,8 @@ class LoadRecords {
       const PoseTables<Model> tables{{}, bodies, bodies, s_.params};
       to[rhs] += speed_along(std::get<2>(s_.model.pair_ports(c.kind, tables, c.at)), ends.x2, plane.n);
     }
-    T* own = s_.work.local_z.data();
-    end.store(own);
-    const Group &first = c.kind.info.group(Meaning::point_1), &second = c.kind.info.group(Meaning::point_2);
-    std::copy_n(own + first.first, first.count, to + points);
-    std::copy_n(own + second.first, second.count, to + points + dimension);
+    std::copy_n(end.point_1, dimension, to + points);
+    std::copy_n(end.point_2, dimension, to + points + dimension);
   }
 
   /// The impulse of a unit load at x on one of the bodies, and what free motion makes of the gap there.

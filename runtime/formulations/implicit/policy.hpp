@@ -134,11 +134,8 @@ struct Implicit {
   template <class Model>
   static solvers::SolveReport<typename Model::Scalar> solve_smoothed(
       const Attempt& attempt, const IslandStep<Model>& s) noexcept {
-    return solve_within(s.work, attempt.systems, [&](const auto& options, const auto& log) noexcept {
-      return solve_with(s, [&](const auto& problem, auto* z) noexcept {
-        return solvers::solve_smoothed(problem, z, options, s.work.newton, log);
-      });
-    });
+    return solve_within(s.work, attempt.systems,
+        [&](const auto& options) noexcept { return solve_in_units(Method::smoothed, s, options); });
   }
 
   /// A solution that is only just one goes on to rounding: what is left of it would be there in every step of
@@ -153,12 +150,9 @@ struct Implicit {
     if (report.status != mcp::Status::solved || report.residual <= enough) return report;
     std::copy_n(s.z(), s.island().unknowns, s.held());
     constexpr int few = 2;
-    auto better = solve_within(s.work, few, [&](auto options, const auto& log) noexcept {
+    auto better = solve_within(s.work, few, [&](auto options) noexcept {
       options.tolerance = enough;
-      const auto solve = [&](const auto& problem, auto* z) noexcept {
-        return solvers::solve(problem, z, options, s.work.newton, log);
-      };
-      return hides ? solve_points_as_speeds(s, solve) : solve_with(s, solve);
+      return hides ? solve_points_as_speeds(s, options) : solve_in_units(Method::newton, s, options);
     });
     if (hides) measure_on_step(s, better);
     report.iterations += better.iterations;

@@ -57,14 +57,17 @@ void start_friction(const Contact& seen, const Law& law, int count, T* b) noexce
 /// through each other: a body that leaves over an edge has its normal turned.
 template <class Model, class Contact>
 void start_beside(const IslandStep<Model>& s, const Contact& c) noexcept {
-  using Kind = std::remove_cvref_t<decltype(c.kind)>;
-  ClosestPoint<Model, Kind> there(s.model, c.kind, c.at, s.params, s.work.free_states.data());
-  if (!there.find_from_scratch()) return;
-  const auto seen = there.seen();
-  if (!(seen.gap > 0)) return;
-  s.for_each_body(
-      [&](int i) { s.work.candidate.bodies[static_cast<std::size_t>(i)] = s.work.free_states[i]; });
-  if (gap_on_the_way(s, c, seen) >= seen.gap) there.store(s.z() + c.own);
+  typename Model::Space::Contact seen;
+  typename Model::Scalar *own = s.z() + c.own, *before = s.work.local_z.data();
+  std::copy_n(own, c.kind.info.own, before);
+  const bool found =
+      look_at_closest_points(s.model, c, s.params, s.work.free_states.data(), seen, own) && seen.gap > 0;
+  if (found) {
+    s.for_each_body(
+        [&](int i) { s.work.candidate.bodies[static_cast<std::size_t>(i)] = s.work.free_states[i]; });
+    if (gap_on_the_way(s, c, seen) >= seen.gap) return;
+  }
+  std::copy_n(before, c.kind.info.own, own);
 }
 
 /// Closest points of all contacts at the poses of free_states, followed there from l.

@@ -5,6 +5,8 @@
 
 #include "signorini/newton/newton.hpp"
 #include "signorini/newton/scaled_problem.hpp"
+#include "signorini/newton/smoothed.hpp"
+#include "signorini/step/attempt.hpp"
 #include "signorini/step/island_step.hpp"
 #include "signorini/step/solve_within.hpp"
 
@@ -96,52 +98,65 @@ class IslandUnits {
   T *row_, *column_;
 };
 
-/// Calls solve(problem, z) with the rows of an island in the units of the workspace; residuals are measured
-/// in those of the rows, unless `in_its_own`.
-template <bool in_its_own, class Model, class Solve>
-solvers::SolveReport<typename Model::Scalar> solve_scaled(
-    const IslandStep<Model>& s, Solve&& solve) noexcept {
+/// The embedded solver on a problem of an island, from z.
+template <class Model, class Problem>
+solvers::SolveReport<typename Model::Scalar> solve_by(Method method, const Problem& problem,
+    const IslandStep<Model>& s, const solvers::Options<typename Model::Scalar>& options) noexcept {
+  const IterateLog<Model> log{s.work};
+  return method == Method::smoothed ? solvers::solve_smoothed(problem, s.z(), options, s.work.newton, log)
+                                    : solvers::solve(problem, s.z(), options, s.work.newton, log);
+}
+
+/// The same in the units of the workspace. Not inline, so that a model in two sources needs it in one.
+template <class Model>
+struct ScaledSolve {
   using T = typename Model::Scalar;
+  static solvers::SolveReport<T> take(Method method, const IslandStep<Model>& s,
+      const solvers::Options<T>& options, solvers::Residual measured) noexcept;
+};
+
+template <class Model>
+solvers::SolveReport<typename Model::Scalar> ScaledSolve<Model>::take(Method method,
+    const IslandStep<Model>& s, const solvers::Options<T>& options, solvers::Residual measured) noexcept {
   const StepProblem<Model> problem = s.problem();
   auto& newton = s.work.newton;
   const T* column = newton.column_unit.data();
-  const solvers::ScaledProblem<StepProblem<Model>, in_its_own> scaled(
-      problem, newton.row_unit.data(), column, newton.natural_z.data());
+  const solvers::ScaledProblem<StepProblem<Model>> scaled(
+      problem, newton.row_unit.data(), column, newton.natural_z.data(), measured);
   T* z = s.z();
   for (int i = 0; i < problem.size(); ++i) z[i] /= column[i];
-  const auto report = solve(scaled, z);
+  const auto report = solve_by(method, scaled, s, options);
   for (int i = 0; i < problem.size(); ++i) z[i] *= column[i];
   return report;
 }
 
-/// The same with the rows as they are, or in units where these are asked for (`work.units`).
-template <class Model, class Solve>
-solvers::SolveReport<typename Model::Scalar> solve_with(const IslandStep<Model>& s, Solve&& solve) noexcept {
-  if (s.work.units == Units::rows) return solve(s.problem(), s.z());
+/// With the rows as they are, or in units where these are asked for (`work.units`).
+template <class Model>
+solvers::SolveReport<typename Model::Scalar> solve_in_units(Method method, const IslandStep<Model>& s,
+    const solvers::Options<typename Model::Scalar>& options) noexcept {
+  if (s.work.units == Units::rows) return solve_by(method, s.problem(), s, options);
   IslandUnits<Model> units(s);
   units.of_geometry();
   units.of_positions();
   s.work.units == Units::masses ? units.of_masses() : units.of_loads();
-  return solve_scaled<false>(s, solve);
+  return ScaledSolve<Model>::take(method, s, options, solvers::Residual::in_user_units);
 }
 
-/// The same with rows of points in the speed of a surface, in which residuals are measured, too.
-template <class Model, class Solve>
+/// With rows of points in the speed of a surface, in which residuals are measured, too.
+template <class Model>
 solvers::SolveReport<typename Model::Scalar> solve_points_as_speeds(
-    const IslandStep<Model>& s, Solve&& solve) noexcept {
+    const IslandStep<Model>& s, const solvers::Options<typename Model::Scalar>& options) noexcept {
   IslandUnits<Model>(s).of_geometry();
-  return solve_scaled<true>(s, solve);
+  return ScaledSolve<Model>::take(Method::newton, s, options, solvers::Residual::in_own_units);
 }
 
 /// At most `most` systems with the embedded solver, from z; set(options) says how.
 template <class Model, class Set>
 solvers::SolveReport<typename Model::Scalar> solve_island(
     const IslandStep<Model>& s, int most, Set&& set) noexcept {
-  return solve_within(s.work, most, [&](auto options, const auto& log) noexcept {
+  return solve_within(s.work, most, [&](auto options) noexcept {
     set(options);
-    return solve_with(s, [&](const auto& problem, auto* z) noexcept {
-      return solvers::solve(problem, z, options, s.work.newton, log);
-    });
+    return solve_in_units(Method::newton, s, options);
   });
 }
 
