@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 15 unknowns, 116 nonzeros in dF/dz, 1144 operations for F and dF/dz.
+// 15 unknowns, 117 nonzeros in dF/dz, 1144 operations for F and dF/dz.
 //
 //     z[0..5]  1 x spatial_body: vx vy vz wx wy wz
 //     z[6..14]  1 x sphere_on_halfspace_friction_restitution: a_x a_y a_z l u_n b_t b_o s rebound
@@ -173,8 +173,8 @@ struct Model {
       .joints = 0,
       .blocks = 2,
       .unknowns = 15,
-      .nonzeros = 116,
-      .entries = 125,  // before those that share a place are added
+      .nonzeros = 117,
+      .entries = 126,  // before those that share a place are added
       .frozen = 96,
       .local = 15,
       .local_entries = 113,
@@ -183,7 +183,7 @@ struct Model {
       .facets = 1,
       .islands = 1,
       .island_unknowns = 15,  // of the largest island
-      .island_nonzeros = 116,
+      .island_nonzeros = 117,
       .histories = 1,
   };
   static constexpr kinds::spatial_body body{};

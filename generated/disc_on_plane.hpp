@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 9 unknowns, 38 nonzeros in dF/dz, 211 operations for F and dF/dz.
+// 9 unknowns, 39 nonzeros in dF/dz, 211 operations for F and dF/dz.
 //
 //     z[0..2]  1 x planar_body: vx vy w
 //     z[3..8]  1 x planar_implicit_a5bf6960aa_on_planar_halfspace_friction: a_x a_y l u_n b_t s
@@ -170,8 +170,8 @@ struct Model {
       .joints = 0,
       .blocks = 2,
       .unknowns = 9,
-      .nonzeros = 38,
-      .entries = 39,  // before those that share a place are added
+      .nonzeros = 39,
+      .entries = 40,  // before those that share a place are added
       .frozen = 32,
       .local = 9,
       .local_entries = 36,
@@ -180,7 +180,7 @@ struct Model {
       .facets = 1,
       .islands = 1,
       .island_unknowns = 9,  // of the largest island
-      .island_nonzeros = 38,
+      .island_nonzeros = 39,
   };
   static constexpr kinds::planar_body body{};
   static constexpr bool has_loads = false;

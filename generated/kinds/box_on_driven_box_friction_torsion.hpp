@@ -97,9 +97,9 @@ struct box_on_driven_box_friction_torsion {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 30;
-    static constexpr int frozen_count = 88;
+    static constexpr int frozen_count = 87;
     static constexpr int entries = 271;
-    static constexpr int operations = 2158;  // of F and dF/dz
+    static constexpr int operations = 2157;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 271> pattern{{
         {15, 0}, {26, 0}, {27, 0}, {16, 1}, {26, 1}, {27, 1}, {17, 2}, {26, 2}, {27, 2}, {0, 3}, {1, 3},
@@ -136,15 +136,15 @@ struct box_on_driven_box_friction_torsion {
     enum : int {
         body_qy, body_qz, body_qw, body_qx, given_h, h_half, body_x, from12_x, body_y, from12_y, body_z,
         from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x,
-        law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, pair_weight, given_shift, R200, R201, R202,
-        R210, R211, R212, R220, R221, R222, per_size, half_lx, half_ly, half_lz, half_lx_2, half_ly_2,
-        half_lz_2, per_pace, body2_wz, body2_vx, body2_wy, body2_wx, body2_vy, body2_vz, given_speed,
-        h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, minus_per_size, minus_R200_per_size,
-        minus_R210_per_size, minus_R220_per_size, dslip_x_da2_x, dslip_y_da2_x, dslip_z_da2_x,
-        minus_R201_per_size, minus_R211_per_size, minus_R221_per_size, dslip_x_da2_y, dslip_y_da2_y,
-        dslip_z_da2_y, minus_R202_per_size, minus_R212_per_size, minus_R222_per_size, dslip_x_da2_z,
-        dslip_y_da2_z, dslip_z_da2_z, dN2_x_dm2, dN2_y_dm2, dN2_z_dm2, dN2_x_dm4, dN2_y_dm4, dN2_z_dm4,
-        dN2_x_dm6, dN2_y_dm6, dN2_z_dm6,
+        law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, pair_weight, R200, R201, R202, R210, R211,
+        R212, R220, R221, R222, per_size, half_lx, half_ly, half_lz, half_lx_2, half_ly_2, half_lz_2,
+        per_pace, body2_wz, body2_vx, body2_wy, body2_wx, body2_vy, body2_vz, given_speed, h_per_size,
+        dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, minus_per_size, minus_R200_per_size, minus_R210_per_size,
+        minus_R220_per_size, dslip_x_da2_x, dslip_y_da2_x, dslip_z_da2_x, minus_R201_per_size,
+        minus_R211_per_size, minus_R221_per_size, dslip_x_da2_y, dslip_y_da2_y, dslip_z_da2_y,
+        minus_R202_per_size, minus_R212_per_size, minus_R222_per_size, dslip_x_da2_z, dslip_y_da2_z,
+        dslip_z_da2_z, dN2_x_dm2, dN2_y_dm2, dN2_z_dm2, dN2_x_dm4, dN2_y_dm4, dN2_z_dm4, dN2_x_dm6,
+        dN2_y_dm6, dN2_z_dm6,
     };
 
     /// Once a step: what does not depend on the unknowns. 156 operations.
@@ -178,7 +178,7 @@ struct box_on_driven_box_friction_torsion {
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
+      k[per_length] = 1 / length; k[pair_weight] = pair.weight;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
@@ -223,7 +223,7 @@ struct box_on_driven_box_friction_torsion {
       k[dN2_y_dm6] = R2_wx - R2_yz; k[dN2_z_dm6] = R2_yy - t2;
     }
 
-    /// F. 336 operations.
+    /// F. 335 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -285,8 +285,7 @@ struct box_on_driven_box_friction_torsion {
       row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * k[per_length];  // angular momentum about y [m/s]
       // angular momentum about z [m/s]
       row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
-      const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
       const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
@@ -327,7 +326,7 @@ struct box_on_driven_box_friction_torsion {
       row[22] = -(k[per_size] * g5);  // point inside g5 [-]
       row[23] = k[per_size] * (a2_z + k[half_lz_2]);  // point inside g6 [-]
       row[24] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_pace];
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[25] = opening;  // gap [m/s]
@@ -346,7 +345,7 @@ struct box_on_driven_box_friction_torsion {
       row[29] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2158 operations.
+    /// F and dF/dz in the order of the pattern. 2157 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -410,8 +409,7 @@ struct box_on_driven_box_friction_torsion {
       row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * k[per_length];  // angular momentum about y [m/s]
       // angular momentum about z [m/s]
       row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
-      const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
       const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
@@ -452,7 +450,7 @@ struct box_on_driven_box_friction_torsion {
       row[22] = -(k[per_size] * g5);  // point inside g5 [-]
       row[23] = k[per_size] * (a2_z + k[half_lz_2]);  // point inside g6 [-]
       row[24] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_pace];
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[25] = opening;  // gap [m/s]
@@ -1131,7 +1129,7 @@ struct box_on_driven_box_friction_torsion {
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14];
       const T a2_x = z[15], a2_y = z[16], a2_z = z[17], d = z[24], u_n = z[25], b_t = z[26], b_o = z[27];
       const T b_r = z[28], s = z[29];
-      out.gap = d + k[given_shift];
+      out.gap = d;
       out.pn = u_n * k[inertia_mass];
       const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       out.pt = k[inertia_mass] * u_t;

@@ -97,9 +97,9 @@ struct box_on_free_box_friction_torsion {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 36;
-    static constexpr int frozen_count = 58;
+    static constexpr int frozen_count = 57;
     static constexpr int entries = 400;
-    static constexpr int operations = 2958;  // of F and dF/dz
+    static constexpr int operations = 2957;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 400> pattern{{
         {21, 0}, {32, 0}, {33, 0}, {22, 1}, {32, 1}, {33, 1}, {23, 2}, {32, 2}, {33, 2}, {0, 3}, {1, 3},
@@ -151,8 +151,8 @@ struct box_on_free_box_friction_torsion {
         body_x, from12_x, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, body_qy, body_qz,
         body_qw, body_qx, given_h, h_half, add, t0_z, law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x,
         law_eo, mu_eo, part1, law_er, mu_er, per_length, part2, body2_qy, body2_qz, body2_qw, body2_qx,
-        per_length2, pair_weight, given_shift, per_size, half_lx, half_ly, half_lz, half_lx_2, half_ly_2,
-        half_lz_2, per_pace, given_speed, reduced_mass, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+        per_length2, pair_weight, per_size, half_lx, half_ly, half_lz, half_lx_2, half_ly_2, half_lz_2,
+        per_pace, given_speed, reduced_mass, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
         minus_h_per_size, dqx_dwx_2, dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, minus_per_size,
     };
 
@@ -193,10 +193,10 @@ struct box_on_free_box_friction_torsion {
       const T mean_moment_2 = (inertia2.ixx + inertia2.iyy + inertia2.izz) * (T(1) / T(3));
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
-      k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly;
-      k[half_lz] = T(0.5) * surface1.lz; k[half_lx_2] = T(0.5) * surface2.lx;
-      k[half_ly_2] = T(0.5) * surface2.ly; k[half_lz_2] = T(0.5) * surface2.lz;
+      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[per_size] = 1 / pair.size;
+      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[half_lz] = T(0.5) * surface1.lz;
+      k[half_lx_2] = T(0.5) * surface2.lx; k[half_ly_2] = T(0.5) * surface2.ly;
+      k[half_lz_2] = T(0.5) * surface2.lz;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[reduced_mass] = inertia.mass * k[part1];
       k[h_per_size] = given.h * k[per_size]; k[dqx_dwx] = body.qw * k[h_half];
@@ -206,7 +206,7 @@ struct box_on_free_box_friction_torsion {
       k[dqz_dwx_2] = body2.qy * k[h_half]; k[minus_per_size] = -k[per_size];
     }
 
-    /// F. 423 operations.
+    /// F. 422 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -296,8 +296,7 @@ struct box_on_free_box_friction_torsion {
       row[10] = -((r2_x * push_z - r2_z * push_x - t4) * k[per_length2]);
       // angular momentum about z of the second body [m/s]
       row[11] = (r2_x * push_y + t5 - r2_y * push_x) * k[per_length2];
-      const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
       const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
 
@@ -338,7 +337,7 @@ struct box_on_free_box_friction_torsion {
       row[28] = -(k[per_size] * g5);  // point inside g5 [-]
       row[29] = k[per_size] * (a2_z + k[half_lz_2]);  // point inside g6 [-]
       row[30] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_pace];
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[31] = opening;  // gap [m/s]
@@ -357,7 +356,7 @@ struct box_on_free_box_friction_torsion {
       row[35] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2958 operations.
+    /// F and dF/dz in the order of the pattern. 2957 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -450,8 +449,7 @@ struct box_on_free_box_friction_torsion {
       row[10] = -((r2_x * push_z - r2_z * push_x - t12) * k[per_length2]);
       // angular momentum about z of the second body [m/s]
       row[11] = (r2_x * push_y + t13 - r2_y * push_x) * k[per_length2];
-      const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
       const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
 
@@ -492,7 +490,7 @@ struct box_on_free_box_friction_torsion {
       row[28] = -(k[per_size] * g5);  // point inside g5 [-]
       row[29] = k[per_size] * (a2_z + k[half_lz_2]);  // point inside g6 [-]
       row[30] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_pace];
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[31] = opening;  // gap [m/s]
@@ -1446,7 +1444,7 @@ struct box_on_free_box_friction_torsion {
       const T l1 = z[15], l2 = z[16], l3 = z[17], l4 = z[18], l5 = z[19], l6 = z[20], a2_x = z[21];
       const T a2_y = z[22], a2_z = z[23], d = z[30], u_n = z[31], b_t = z[32], b_o = z[33], b_r = z[34];
       const T s = z[35];
-      out.gap = d + k[given_shift];
+      out.gap = d;
       out.pn = u_n * k[reduced_mass];
       const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       out.pt = u_t * k[reduced_mass];

@@ -101,7 +101,7 @@ struct box_on_halfspace_friction_torsion {
         er_m_z, minus_per_size, m_x_per_length, m_y_per_length, m_z_per_length,
     };
 
-    /// Once a step: what does not depend on the unknowns. 146 operations.
+    /// Once a step: what does not depend on the unknowns. 145 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -150,8 +150,7 @@ struct box_on_halfspace_friction_torsion {
       const T from12_x = body2.x - body.x;
       const T from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
-      k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset -
-          given.shift;
+      k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset;
       k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly;
       k[half_lz] = T(0.5) * surface1.lz;
       const T pace = std::max<T>(given.h, T(0.001));

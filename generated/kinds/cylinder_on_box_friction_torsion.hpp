@@ -88,9 +88,9 @@ struct cylinder_on_box_friction_torsion {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 27;
-    static constexpr int frozen_count = 73;
+    static constexpr int frozen_count = 72;
     static constexpr int entries = 225;
-    static constexpr int operations = 1980;  // of F and dF/dz
+    static constexpr int operations = 1979;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 225> pattern{{
         {12, 0}, {23, 0}, {24, 0}, {13, 1}, {23, 1}, {24, 1}, {14, 2}, {23, 2}, {24, 2}, {0, 3}, {1, 3},
@@ -122,13 +122,13 @@ struct cylinder_on_box_friction_torsion {
     enum : int {
         body_qy, body_qz, body_qw, body_qx, given_h, h_half, per_radius, body_x, from12_x, body_y, from12_y,
         body_z, from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x, o0_y,
-        n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, pair_weight,
-        given_shift, R200, R201, R202, R210, R211, R212, R220, R221, R222, per_size, radius_radius,
-        half_length, half_lx, half_ly, half_lz, per_pace, given_speed, h_per_size, dqx_dwx, dqy_dwz,
-        dqx_dwy, dqz_dwx, minus_per_size, minus_R200_per_size, minus_R210_per_size, minus_R220_per_size,
-        minus_R201_per_size, minus_R211_per_size, minus_R221_per_size, minus_R202_per_size,
-        minus_R212_per_size, minus_R222_per_size, dN2_x_dm2, dN2_y_dm2, dN2_z_dm2, dN2_x_dm4, dN2_y_dm4,
-        dN2_z_dm4, dN2_x_dm6, dN2_y_dm6, dN2_z_dm6,
+        n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, pair_weight, R200,
+        R201, R202, R210, R211, R212, R220, R221, R222, per_size, radius_radius, half_length, half_lx,
+        half_ly, half_lz, per_pace, given_speed, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+        minus_per_size, minus_R200_per_size, minus_R210_per_size, minus_R220_per_size, minus_R201_per_size,
+        minus_R211_per_size, minus_R221_per_size, minus_R202_per_size, minus_R212_per_size,
+        minus_R222_per_size, dN2_x_dm2, dN2_y_dm2, dN2_z_dm2, dN2_x_dm4, dN2_y_dm4, dN2_z_dm4, dN2_x_dm6,
+        dN2_y_dm6, dN2_z_dm6,
     };
 
     /// Once a step: what does not depend on the unknowns. 129 operations.
@@ -163,7 +163,7 @@ struct cylinder_on_box_friction_torsion {
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
+      k[per_length] = 1 / length; k[pair_weight] = pair.weight;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
@@ -197,7 +197,7 @@ struct cylinder_on_box_friction_torsion {
       k[dN2_z_dm6] = R2_yy - t2;
     }
 
-    /// F. 318 operations.
+    /// F. 317 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -260,8 +260,7 @@ struct cylinder_on_box_friction_torsion {
       row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * k[per_length];  // angular momentum about y [m/s]
       // angular momentum about z [m/s]
       row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
-      const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
       const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
@@ -298,7 +297,7 @@ struct cylinder_on_box_friction_torsion {
       row[19] = -(k[per_size] * g5);  // point inside g5 [-]
       row[20] = k[per_size] * (a2_z + k[half_lz]);  // point inside g6 [-]
       row[21] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_pace];
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[22] = opening;  // gap [m/s]
@@ -317,7 +316,7 @@ struct cylinder_on_box_friction_torsion {
       row[26] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 1980 operations.
+    /// F and dF/dz in the order of the pattern. 1979 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -381,8 +380,7 @@ struct cylinder_on_box_friction_torsion {
       row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * k[per_length];  // angular momentum about y [m/s]
       // angular momentum about z [m/s]
       row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
-      const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
       const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
@@ -419,7 +417,7 @@ struct cylinder_on_box_friction_torsion {
       row[19] = -(k[per_size] * g5);  // point inside g5 [-]
       row[20] = k[per_size] * (a2_z + k[half_lz]);  // point inside g6 [-]
       row[21] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_pace];
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[22] = opening;  // gap [m/s]
@@ -1024,7 +1022,7 @@ struct cylinder_on_box_friction_torsion {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], a2_x = z[12], a2_y = z[13], a2_z = z[14];
       const T d = z[21], u_n = z[22], b_t = z[23], b_o = z[24], b_r = z[25], s = z[26];
-      out.gap = d + k[given_shift];
+      out.gap = d;
       out.pn = u_n * k[inertia_mass];
       const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       out.pt = k[inertia_mass] * u_t;

@@ -63,9 +63,9 @@ struct disc_on_free_planar_box_frictionless {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 17;
-    static constexpr int frozen_count = 23;
+    static constexpr int frozen_count = 22;
     static constexpr int entries = 84;
-    static constexpr int operations = 298;  // of F and dF/dz
+    static constexpr int operations = 297;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 84> pattern{{
         {9, 0}, {10, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {6, 2}, {7, 2}, {9, 2},
@@ -82,8 +82,8 @@ struct disc_on_free_planar_box_frictionless {
     /// k[...]: what stands still while a step is solved.
     enum : int {
         given_h, body_theta, per_radius, part1, per_length, part2, body2_theta, per_length2, pair_weight,
-        given_shift, per_size, radius_radius, body_x, from12_x, body_y, from12_y, half_lx, half_ly,
-        per_pace, reduced_mass, h_per_size, minus_h_per_size, minus_per_size,
+        per_size, radius_radius, body_x, from12_x, body_y, from12_y, half_lx, half_ly, per_pace,
+        reduced_mass, h_per_size, minus_h_per_size, minus_per_size,
     };
 
     /// Once a step: what does not depend on the unknowns. 22 operations.
@@ -100,8 +100,8 @@ struct disc_on_free_planar_box_frictionless {
       k[per_length] = k[part1] / length; k[part2] = 1 - k[part1]; k[body2_theta] = body2.theta;
       const T length_squared_2 = inertia2.izz / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
-      k[per_size] = 1 / pair.size; k[radius_radius] = surface1.radius * surface1.radius; k[body_x] = body.x;
+      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[per_size] = 1 / pair.size;
+      k[radius_radius] = surface1.radius * surface1.radius; k[body_x] = body.x;
       k[from12_x] = body2.x - body.x; k[body_y] = body.y; k[from12_y] = body2.y - body.y;
       k[half_lx] = T(0.5) * surface2.lx; k[half_ly] = T(0.5) * surface2.ly;
       const T pace = std::max<T>(given.h, T(0.001));
@@ -110,7 +110,7 @@ struct disc_on_free_planar_box_frictionless {
       k[minus_per_size] = -k[per_size];
     }
 
-    /// F. 105 operations.
+    /// F. 104 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
@@ -136,8 +136,7 @@ struct disc_on_free_planar_box_frictionless {
       const T r2_y = a2_x * R210 + a2_y * R200;
       const T r2_x = a2_x * R200 - a2_y * R210;
       row[5] = (r2_y * t0 - r2_x * t1) * k[per_length2];  // angular momentum of the second body [m/s]
-      const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
       const T G2_y = m3 - m4, N2_x = R200 * G2_x - R210 * G2_y;
 
       // geometry
@@ -163,10 +162,10 @@ struct disc_on_free_planar_box_frictionless {
       row[15] = (n_x * n_x + n_y * n_y) * T(0.5) - T(0.5);  // unit normal [-]
 
       // normal contact
-      row[16] = gap * k[per_pace];  // gap [m/s]
+      row[16] = d * k[per_pace];  // gap [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 298 operations.
+    /// F and dF/dz in the order of the pattern. 297 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
@@ -194,8 +193,7 @@ struct disc_on_free_planar_box_frictionless {
       const T r2_y = a2_x * R210 + a2_y * R200;
       const T r2_x = a2_x * R200 - a2_y * R210;
       row[5] = (r2_y * t2 - r2_x * t3) * k[per_length2];  // angular momentum of the second body [m/s]
-      const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
       const T G2_y = m3 - m4, N2_x = R200 * G2_x - R210 * G2_y;
 
       // geometry
@@ -221,7 +219,7 @@ struct disc_on_free_planar_box_frictionless {
       row[15] = (n_x * n_x + n_y * n_y) * T(0.5) - T(0.5);  // unit normal [-]
 
       // normal contact
-      row[16] = gap * k[per_pace];  // gap [m/s]
+      row[16] = d * k[per_pace];  // gap [m/s]
 
       // dF/dz: row / unknown
       value[0] = k[h_per_size];  // points apart along x / vx
@@ -355,7 +353,7 @@ struct disc_on_free_planar_box_frictionless {
     static void observe(const T* z, const T* k, sim::PlanarContact<T>& out, T* facet) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
       const T l = z[8], a2_x = z[9], a2_y = z[10], d = z[15], u_n = z[16];
-      out.gap = d + k[given_shift];
+      out.gap = d;
       out.pn = u_n * k[reduced_mass];
       out.pt = 0;
       out.sigma = 0;

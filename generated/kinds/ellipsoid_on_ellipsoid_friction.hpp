@@ -58,9 +58,9 @@ struct ellipsoid_on_ellipsoid_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 16;
-    static constexpr int frozen_count = 77;
+    static constexpr int frozen_count = 76;
     static constexpr int entries = 150;
-    static constexpr int operations = 2319;  // of F and dF/dz
+    static constexpr int operations = 2318;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 150> pattern{{
         {6, 0}, {7, 0}, {9, 0}, {10, 0}, {12, 0}, {13, 0}, {14, 0}, {6, 1}, {7, 1}, {9, 1}, {10, 1},
@@ -85,8 +85,8 @@ struct ellipsoid_on_ellipsoid_friction {
         body_qy, body_qz, body_qw, body_qx, given_h, h_half, per_ax, surface_scale, per_ay, per_az, body_x,
         from12_x, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et,
         o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, inertia_mass, per_length, per_size, R200, R201,
-        R202, R210, R211, R212, R220, R221, R222, pair_weight, given_shift, per_ax_2, surface_scale_2,
-        per_ay_2, per_az_2, per_pace, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, ddf_da1_x_da1_x,
+        R202, R210, R211, R212, R220, R221, R222, pair_weight, per_ax_2, surface_scale_2, per_ay_2,
+        per_az_2, per_pace, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, ddf_da1_x_da1_x,
         ddf_da1_y_da1_y, ddf_da1_z_da1_z, R200_per_size, R210_per_size, R220_per_size, ddg_da2_x_da2_x,
         R200_ddg_da2_x_da2_x, R210_ddg_da2_x_da2_x, R220_ddg_da2_x_da2_x, R201_per_size, R211_per_size,
         R221_per_size, ddg_da2_y_da2_y, R201_ddg_da2_y_da2_y, R211_ddg_da2_y_da2_y, R221_ddg_da2_y_da2_y,
@@ -144,7 +144,7 @@ struct ellipsoid_on_ellipsoid_friction {
       k[R211] = t1 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
       k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t1 - R2_yy;
-      k[pair_weight] = pair.weight; k[given_shift] = given.shift; k[per_ax_2] = 1 / surface2.ax;
+      k[pair_weight] = pair.weight; k[per_ax_2] = 1 / surface2.ax;
       k[surface_scale_2] = (surface2.ax + surface2.ay + surface2.az) * (T(1) / T(6));
       k[per_ay_2] = 1 / surface2.ay; k[per_az_2] = 1 / surface2.az;
       const T pace = std::max<T>(given.h, T(0.001));
@@ -171,7 +171,7 @@ struct ellipsoid_on_ellipsoid_friction {
       k[R222_ddg_da2_z_da2_z] = k[R222] * k[ddg_da2_z_da2_z];
     }
 
-    /// F. 351 operations.
+    /// F. 350 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -251,7 +251,7 @@ struct ellipsoid_on_ellipsoid_friction {
       row[7] = k[per_size] * (o_x * apart_x + o_y * apart_y - t9 * apart_z);  // points apart along o [-]
       const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
       row[8] = -(k[per_size] * f);  // point on f [-]
-      const T d = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T d = n_x * apart_x + n_y * apart_y + n_z * apart_z;
       const T weight_d = k[pair_weight] * d;
       const T ratio_4 = a2_x * k[per_ax_2];
       const T dg_da2_x = 2 * ratio_4 * k[surface_scale_2] * k[per_ax_2];
@@ -290,7 +290,7 @@ struct ellipsoid_on_ellipsoid_friction {
       row[15] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2319 operations.
+    /// F and dF/dz in the order of the pattern. 2318 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -375,7 +375,7 @@ struct ellipsoid_on_ellipsoid_friction {
       const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
       row[8] = -(k[per_size] * f);  // point on f [-]
       const T t18 = r1_x * t_x - r1_y * t13 + r1_z * t_z;
-      const T d = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T d = n_x * apart_x + n_y * apart_y + n_z * apart_z;
       const T weight_d = k[pair_weight] * d;
       const T ratio_4 = a2_x * k[per_ax_2];
       const T dg_da2_x = 2 * ratio_4 * k[surface_scale_2] * k[per_ax_2];
@@ -1089,7 +1089,7 @@ struct ellipsoid_on_ellipsoid_friction {
       const T x2_z = k[from12_z] + r2_z, c_z = vz * k[given_h];
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T x1_z = c_z + r1_z, apart_z = x2_z - x1_z;
-      out.gap = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      out.gap = n_x * apart_x + n_y * apart_y + n_z * apart_z;
       out.pn = u_n * k[inertia_mass];
       const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       out.pt = k[inertia_mass] * u_t;

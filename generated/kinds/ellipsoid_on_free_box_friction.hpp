@@ -80,9 +80,9 @@ struct ellipsoid_on_free_box_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 30;
-    static constexpr int frozen_count = 60;
+    static constexpr int frozen_count = 59;
     static constexpr int entries = 300;
-    static constexpr int operations = 2483;  // of F and dF/dz
+    static constexpr int operations = 2482;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 300> pattern{{
         {16, 0}, {27, 0}, {28, 0}, {17, 1}, {27, 1}, {28, 1}, {18, 2}, {27, 2}, {28, 2}, {0, 3}, {1, 3},
@@ -124,10 +124,10 @@ struct ellipsoid_on_free_box_friction {
         body_x, from12_x, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, body_qy, body_qz,
         body_qw, body_qx, given_h, h_half, per_ax, surface_scale, per_ay, per_az, add, t0_z, law_et, mu_et,
         o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, part1, per_length, part2, body2_qy, body2_qz,
-        body2_qw, body2_qx, per_length2, pair_weight, given_shift, per_size, half_lx, half_ly, half_lz,
-        per_pace, given_speed, reduced_mass, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
-        minus_h_per_size, dqx_dwx_2, dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, ddf_da1_x_da1_x, ddf_da1_y_da1_y,
-        ddf_da1_z_da1_z, minus_per_size,
+        body2_qw, body2_qx, per_length2, pair_weight, per_size, half_lx, half_ly, half_lz, per_pace,
+        given_speed, reduced_mass, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, minus_h_per_size,
+        dqx_dwx_2, dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, ddf_da1_x_da1_x, ddf_da1_y_da1_y, ddf_da1_z_da1_z,
+        minus_per_size,
     };
 
     /// Once a step: what does not depend on the unknowns. 95 operations.
@@ -170,9 +170,8 @@ struct ellipsoid_on_free_box_friction {
       const T mean_moment_2 = (inertia2.ixx + inertia2.iyy + inertia2.izz) * (T(1) / T(3));
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
-      k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface2.lx; k[half_ly] = T(0.5) * surface2.ly;
-      k[half_lz] = T(0.5) * surface2.lz;
+      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[per_size] = 1 / pair.size;
+      k[half_lx] = T(0.5) * surface2.lx; k[half_ly] = T(0.5) * surface2.ly; k[half_lz] = T(0.5) * surface2.lz;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[reduced_mass] = inertia.mass * k[part1];
       k[h_per_size] = given.h * k[per_size]; k[dqx_dwx] = body.qw * k[h_half];
@@ -185,7 +184,7 @@ struct ellipsoid_on_free_box_friction {
       k[ddf_da1_z_da1_z] = t1 * (k[per_az] * k[per_az]); k[minus_per_size] = -k[per_size];
     }
 
-    /// F. 405 operations.
+    /// F. 404 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -275,8 +274,7 @@ struct ellipsoid_on_free_box_friction {
       row[10] = -((r2_x * push_z - r2_z * push_x) * k[per_length2]);
       // angular momentum about z of the second body [m/s]
       row[11] = (r2_x * push_y - r2_y * push_x) * k[per_length2];
-      const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
       const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
 
@@ -310,7 +308,7 @@ struct ellipsoid_on_free_box_friction {
       row[23] = -(k[per_size] * g5);  // point inside g5 [-]
       row[24] = k[per_size] * (a2_z + k[half_lz]);  // point inside g6 [-]
       row[25] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_pace];
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[26] = opening;  // gap [m/s]
@@ -327,7 +325,7 @@ struct ellipsoid_on_free_box_friction {
       row[29] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2483 operations.
+    /// F and dF/dz in the order of the pattern. 2482 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -421,8 +419,7 @@ struct ellipsoid_on_free_box_friction {
       row[10] = -((r2_x * push_z - r2_z * push_x) * k[per_length2]);
       // angular momentum about z of the second body [m/s]
       row[11] = (r2_x * push_y - r2_y * push_x) * k[per_length2];
-      const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
       const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
 
@@ -456,7 +453,7 @@ struct ellipsoid_on_free_box_friction {
       row[23] = -(k[per_size] * g5);  // point inside g5 [-]
       row[24] = k[per_size] * (a2_z + k[half_lz]);  // point inside g6 [-]
       row[25] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_pace];
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[26] = opening;  // gap [m/s]
@@ -1233,7 +1230,7 @@ struct ellipsoid_on_free_box_friction {
       const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13], a1_z = z[14];
       const T l = z[15], a2_x = z[16], a2_y = z[17], a2_z = z[18], d = z[25], u_n = z[26], b_t = z[27];
       const T b_o = z[28], s = z[29];
-      out.gap = d + k[given_shift];
+      out.gap = d;
       out.pn = u_n * k[reduced_mass];
       const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       out.pt = u_t * k[reduced_mass];

@@ -58,9 +58,9 @@ struct ellipsoid_on_free_sphere_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 22;
-    static constexpr int frozen_count = 57;
+    static constexpr int frozen_count = 56;
     static constexpr int entries = 264;
-    static constexpr int operations = 3176;  // of F and dF/dz
+    static constexpr int operations = 3175;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 264> pattern{{
         {12, 0}, {13, 0}, {15, 0}, {16, 0}, {18, 0}, {19, 0}, {20, 0}, {12, 1}, {13, 1}, {15, 1},
@@ -98,9 +98,9 @@ struct ellipsoid_on_free_sphere_friction {
         body_x, from12_x, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, body_qy, body_qz,
         body_qw, body_qx, given_h, h_half, per_ax, surface_scale, per_ay, per_az, add, t0_z, law_et, mu_et,
         o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, part1, per_length, part2, body2_qy, body2_qz,
-        body2_qw, body2_qx, per_length2, per_size, pair_weight, given_shift, per_radius, radius_radius,
-        per_pace, given_speed, reduced_mass, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, h_per_size, dqx_dwx_2,
-        dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, ddf_da1_x_da1_x, ddf_da1_y_da1_y, ddf_da1_z_da1_z,
+        body2_qw, body2_qx, per_length2, per_size, pair_weight, per_radius, radius_radius, per_pace,
+        given_speed, reduced_mass, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, h_per_size, dqx_dwx_2, dqy_dwz_2,
+        dqx_dwy_2, dqz_dwx_2, ddf_da1_x_da1_x, ddf_da1_y_da1_y, ddf_da1_z_da1_z,
     };
 
     /// Once a step: what does not depend on the unknowns. 92 operations.
@@ -144,8 +144,7 @@ struct ellipsoid_on_free_sphere_friction {
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
       k[per_length2] = k[part2] / length_2; k[per_size] = 1 / pair.size; k[pair_weight] = pair.weight;
-      k[given_shift] = given.shift; k[per_radius] = 1 / surface2.radius;
-      k[radius_radius] = surface2.radius * surface2.radius;
+      k[per_radius] = 1 / surface2.radius; k[radius_radius] = surface2.radius * surface2.radius;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[reduced_mass] = inertia.mass * k[part1];
       k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
@@ -157,7 +156,7 @@ struct ellipsoid_on_free_sphere_friction {
       k[ddf_da1_z_da1_z] = t1 * (k[per_az] * k[per_az]);
     }
 
-    /// F. 442 operations.
+    /// F. 441 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -266,7 +265,7 @@ struct ellipsoid_on_free_sphere_friction {
       row[13] = k[per_size] * (o_x * apart_x + o_y * apart_y - dv_o_dvz_2 * apart_z);
       const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
       row[14] = -(k[per_size] * f);  // point on f [-]
-      const T d = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T d = n_x * apart_x + n_y * apart_y + n_z * apart_z;
       const T weight_d = k[pair_weight] * d;
       const T dg_da2_x = a2_x * k[per_radius];
       const T dg_da2_y = a2_y * k[per_radius];
@@ -303,7 +302,7 @@ struct ellipsoid_on_free_sphere_friction {
       row[21] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 3176 operations.
+    /// F and dF/dz in the order of the pattern. 3175 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -417,7 +416,7 @@ struct ellipsoid_on_free_sphere_friction {
       const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
       row[14] = -(k[per_size] * f);  // point on f [-]
       const T t15 = r1_x * t_x - r1_y * dv_t_dvy_2 + r1_z * t_z;
-      const T d = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T d = n_x * apart_x + n_y * apart_y + n_z * apart_z;
       const T weight_d = k[pair_weight] * d;
       const T dg_da2_x = a2_x * k[per_radius];
       const T dg_da2_y = a2_y * k[per_radius];
@@ -1467,7 +1466,7 @@ struct ellipsoid_on_free_sphere_friction {
       const T x2_z = c2_z + r2_z, c_z = vz * k[given_h];
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T x1_z = c_z + r1_z, apart_z = x2_z - x1_z;
-      out.gap = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      out.gap = n_x * apart_x + n_y * apart_y + n_z * apart_z;
       out.pn = u_n * k[reduced_mass];
       const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       out.pt = u_t * k[reduced_mass];

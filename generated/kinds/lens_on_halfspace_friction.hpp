@@ -84,7 +84,7 @@ struct lens_on_halfspace_friction {
         dqx_dwy, dqz_dwx,
     };
 
-    /// Once a step: what does not depend on the unknowns. 139 operations.
+    /// Once a step: what does not depend on the unknowns. 138 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const lens<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -132,8 +132,7 @@ struct lens_on_halfspace_friction {
       const T from12_x = body2.x - body.x;
       const T from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
-      k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset -
-          given.shift;
+      k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset;
       k[per_r1] = 1 / surface1.r1; k[per_r2] = 1 / surface1.r2; k[surface1_z1] = surface1.z1;
       k[surface1_z2] = surface1.z2; k[per_size] = 1 / pair.size; k[r1_r1] = surface1.r1 * surface1.r1;
       k[r2_r2] = surface1.r2 * surface1.r2;

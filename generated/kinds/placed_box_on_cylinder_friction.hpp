@@ -86,9 +86,9 @@ struct placed_box_on_cylinder_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 26;
-    static constexpr int frozen_count = 107;
+    static constexpr int frozen_count = 106;
     static constexpr int entries = 256;
-    static constexpr int operations = 2030;  // of F and dF/dz
+    static constexpr int operations = 2029;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 256> pattern{{
         {15, 0}, {23, 0}, {24, 0}, {16, 1}, {23, 1}, {24, 1}, {17, 2}, {23, 2}, {24, 2}, {0, 3}, {1, 3},
@@ -125,10 +125,10 @@ struct placed_box_on_cylinder_friction {
         df4_da1_y, Q12, df6_da1_y, Q20, df2_da1_z, Q21, Q22, df6_da1_z, body_x, from12_x, surface1_at_x,
         surface1_at_y, surface1_at_z, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z,
         law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, inertia_mass, per_length,
-        pair_weight, given_shift, R200, per_radius, R201, R202, R210, R211, R212, R220, R221, R222,
-        per_size, half_lx, half_ly, half_lz, radius_radius, half_length, per_pace, given_speed, sqrt_add,
-        sqrt, sqrt_add_2, sqrt_add_plus_Q21_Q21, sqrt_add_3, sqrt_2, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy,
-        dqz_dwx, minus_per_size_Q00, minus_per_size_df2_da1_x, minus_per_size_Q01, minus_per_size_df4_da1_x,
+        pair_weight, R200, per_radius, R201, R202, R210, R211, R212, R220, R221, R222, per_size, half_lx,
+        half_ly, half_lz, radius_radius, half_length, per_pace, given_speed, sqrt_add, sqrt, sqrt_add_2,
+        sqrt_add_plus_Q21_Q21, sqrt_add_3, sqrt_2, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+        minus_per_size_Q00, minus_per_size_df2_da1_x, minus_per_size_Q01, minus_per_size_df4_da1_x,
         per_size_Q02, minus_per_size_Q02, per_size_Q10, minus_per_size_Q10, minus_per_size_Q11,
         minus_per_size_df4_da1_y, minus_per_size_Q12, minus_per_size_df6_da1_y, minus_per_size_Q20,
         minus_per_size_df2_da1_z, per_size_Q21, minus_per_size_Q21, minus_per_size_Q22,
@@ -217,7 +217,7 @@ struct placed_box_on_cylinder_friction {
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
+      k[per_length] = 1 / length; k[pair_weight] = pair.weight;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
@@ -271,7 +271,7 @@ struct placed_box_on_cylinder_friction {
       k[dN2_x_dm3] = -k[R202]; k[dN2_y_dm3] = R2_wx - R2_yz; k[dN2_z_dm3] = R2_yy - t4;
     }
 
-    /// F. 347 operations.
+    /// F. 346 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -334,8 +334,7 @@ struct placed_box_on_cylinder_friction {
       const T push_x = t4 - t0;
       row[4] = (r1_x * push_z - r1_z * push_x) * k[per_length];  // angular momentum about y [m/s]
       row[5] = -((r1_x * push_y - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
-      const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap;
+      const T weight_d = d * k[pair_weight];
       const T G2_x = m1 * (a2_x * k[per_radius]);
       const T G2_y = m1 * (a2_y * k[per_radius]), G2_z = m2 - m3;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
@@ -379,7 +378,7 @@ struct placed_box_on_cylinder_friction {
       row[19] = -(k[per_size] * g2);  // point inside g2 [-]
       row[20] = k[per_size] * (a2_z + k[half_length]);  // point inside g3 [-]
       row[21] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_pace];
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[22] = opening;  // gap [m/s]
@@ -396,7 +395,7 @@ struct placed_box_on_cylinder_friction {
       row[25] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2030 operations.
+    /// F and dF/dz in the order of the pattern. 2029 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -460,8 +459,7 @@ struct placed_box_on_cylinder_friction {
       const T push_x = t7 - t0;
       row[4] = (r1_x * push_z - r1_z * push_x) * k[per_length];  // angular momentum about y [m/s]
       row[5] = -((r1_x * push_y - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
-      const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap;
+      const T weight_d = d * k[pair_weight];
       const T dg1_da2_x = a2_x * k[per_radius];
       const T G2_x = m1 * dg1_da2_x;
       const T dg1_da2_y = a2_y * k[per_radius];
@@ -507,7 +505,7 @@ struct placed_box_on_cylinder_friction {
       row[19] = -(k[per_size] * g2);  // point inside g2 [-]
       row[20] = k[per_size] * (a2_z + k[half_length]);  // point inside g3 [-]
       row[21] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_pace];
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[22] = opening;  // gap [m/s]
@@ -1134,7 +1132,7 @@ struct placed_box_on_cylinder_friction {
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14];
       const T a2_x = z[15], a2_y = z[16], a2_z = z[17], d = z[21], u_n = z[22], b_t = z[23], b_o = z[24];
       const T s = z[25];
-      out.gap = d + k[given_shift];
+      out.gap = d;
       out.pn = u_n * k[inertia_mass];
       const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       out.pt = k[inertia_mass] * u_t;

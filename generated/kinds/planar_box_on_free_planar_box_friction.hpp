@@ -77,9 +77,9 @@ struct planar_box_on_free_planar_box_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 22;
-    static constexpr int frozen_count = 26;
+    static constexpr int frozen_count = 25;
     static constexpr int entries = 131;
-    static constexpr int operations = 398;  // of F and dF/dz
+    static constexpr int operations = 397;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 131> pattern{{
         {12, 0}, {20, 0}, {13, 1}, {20, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {6, 2},
@@ -101,8 +101,8 @@ struct planar_box_on_free_planar_box_friction {
     /// k[...]: what stands still while a step is solved.
     enum : int {
         given_h, body_theta, law_et, mu_et, part1, per_length, part2, body2_theta, per_length2, pair_weight,
-        given_shift, per_size, half_lx, half_ly, body_x, from12_x, body_y, from12_y, half_lx_2, half_ly_2,
-        per_pace, given_speed, reduced_mass, h_per_size, minus_h_per_size, minus_per_size,
+        per_size, half_lx, half_ly, body_x, from12_x, body_y, from12_y, half_lx_2, half_ly_2, per_pace,
+        given_speed, reduced_mass, h_per_size, minus_h_per_size, minus_per_size,
     };
 
     /// Once a step: what does not depend on the unknowns. 23 operations.
@@ -119,9 +119,9 @@ struct planar_box_on_free_planar_box_friction {
       k[per_length] = k[part1] / length; k[part2] = 1 - k[part1]; k[body2_theta] = body2.theta;
       const T length_squared_2 = inertia2.izz / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
-      k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly;
-      k[body_x] = body.x; k[from12_x] = body2.x - body.x; k[body_y] = body.y; k[from12_y] = body2.y - body.y;
+      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[per_size] = 1 / pair.size;
+      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[body_x] = body.x;
+      k[from12_x] = body2.x - body.x; k[body_y] = body.y; k[from12_y] = body2.y - body.y;
       k[half_lx_2] = T(0.5) * surface2.lx; k[half_ly_2] = T(0.5) * surface2.ly;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[reduced_mass] = inertia.mass * k[part1];
@@ -129,7 +129,7 @@ struct planar_box_on_free_planar_box_friction {
       k[minus_per_size] = -k[per_size];
     }
 
-    /// F. 132 operations.
+    /// F. 131 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
@@ -157,8 +157,7 @@ struct planar_box_on_free_planar_box_friction {
       const T r2_x = a2_x * R200 - a2_y * R210;
       const T r2_y = a2_x * R210 + a2_y * R200;
       row[5] = (r2_x * push_y + r2_y * t0) * k[per_length2];  // angular momentum of the second body [m/s]
-      const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
       const T G2_y = m3 - m4, N2_x = R200 * G2_x - R210 * G2_y;
 
       // geometry
@@ -186,7 +185,7 @@ struct planar_box_on_free_planar_box_friction {
       row[16] = -(k[per_size] * g3);  // point inside g3 [-]
       row[17] = k[per_size] * (a2_y + k[half_ly_2]);  // point inside g4 [-]
       row[18] = (n_x * n_x + n_y * n_y) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_pace];
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[19] = opening;  // gap [m/s]
@@ -200,7 +199,7 @@ struct planar_box_on_free_planar_box_friction {
       row[21] = -((b_t * b_t - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 398 operations.
+    /// F and dF/dz in the order of the pattern. 397 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
@@ -228,8 +227,7 @@ struct planar_box_on_free_planar_box_friction {
       const T r2_x = a2_x * R200 - a2_y * R210;
       const T r2_y = a2_x * R210 + a2_y * R200;
       row[5] = (r2_x * push_y + r2_y * t2) * k[per_length2];  // angular momentum of the second body [m/s]
-      const T gap = d + k[given_shift];
-      const T weight_d = k[pair_weight] * gap, G2_x = m1 - m2;
+      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
       const T G2_y = m3 - m4, N2_x = R200 * G2_x - R210 * G2_y;
 
       // geometry
@@ -257,7 +255,7 @@ struct planar_box_on_free_planar_box_friction {
       row[16] = -(k[per_size] * g3);  // point inside g3 [-]
       row[17] = k[per_size] * (a2_y + k[half_ly_2]);  // point inside g4 [-]
       row[18] = (n_x * n_x + n_y * n_y) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_pace];
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[19] = opening;  // gap [m/s]
@@ -473,7 +471,7 @@ struct planar_box_on_free_planar_box_friction {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
       const T l1 = z[8], l2 = z[9], l3 = z[10], l4 = z[11], a2_x = z[12], a2_y = z[13], d = z[18];
       const T u_n = z[19], b_t = z[20], s = z[21];
-      out.gap = d + k[given_shift];
+      out.gap = d;
       out.pn = u_n * k[reduced_mass];
       const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       out.pt = u_t * k[reduced_mass];

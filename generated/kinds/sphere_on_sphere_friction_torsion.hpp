@@ -60,9 +60,9 @@ struct sphere_on_sphere_friction_torsion {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 17;
-    static constexpr int frozen_count = 69;
+    static constexpr int frozen_count = 68;
     static constexpr int entries = 168;
-    static constexpr int operations = 2440;  // of F and dF/dz
+    static constexpr int operations = 2439;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 168> pattern{{
         {6, 0}, {7, 0}, {9, 0}, {10, 0}, {12, 0}, {13, 0}, {14, 0}, {15, 0}, {6, 1}, {7, 1}, {9, 1},
@@ -89,11 +89,11 @@ struct sphere_on_sphere_friction_torsion {
         body_qy, body_qz, body_qw, body_qx, given_h, h_half, per_radius, body_x, from12_x, body_y, from12_y,
         body_z, from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x, o0_y,
         n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, per_size, R200,
-        R201, R202, R210, R211, R212, R220, R221, R222, radius_radius, pair_weight, given_shift,
-        per_radius_2, radius_radius_2, per_pace, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
-        R200_per_size, R210_per_size, R220_per_size, R200_per_radius, R210_per_radius, R220_per_radius,
-        R201_per_size, R211_per_size, R221_per_size, R201_per_radius, R211_per_radius, R221_per_radius,
-        R202_per_size, R212_per_size, R222_per_size, R202_per_radius, R212_per_radius, R222_per_radius,
+        R201, R202, R210, R211, R212, R220, R221, R222, radius_radius, pair_weight, per_radius_2,
+        radius_radius_2, per_pace, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, R200_per_size,
+        R210_per_size, R220_per_size, R200_per_radius, R210_per_radius, R220_per_radius, R201_per_size,
+        R211_per_size, R221_per_size, R201_per_radius, R211_per_radius, R221_per_radius, R202_per_size,
+        R212_per_size, R222_per_size, R202_per_radius, R212_per_radius, R222_per_radius,
     };
 
     /// Once a step: what does not depend on the unknowns. 116 operations.
@@ -146,8 +146,7 @@ struct sphere_on_sphere_friction_torsion {
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
       k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t1 - R2_yy;
       k[radius_radius] = surface1.radius * surface1.radius; k[pair_weight] = pair.weight;
-      k[given_shift] = given.shift; k[per_radius_2] = 1 / surface2.radius;
-      k[radius_radius_2] = surface2.radius * surface2.radius;
+      k[per_radius_2] = 1 / surface2.radius; k[radius_radius_2] = surface2.radius * surface2.radius;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[dqx_dwx] = body.qw * k[h_half];
       k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
@@ -162,7 +161,7 @@ struct sphere_on_sphere_friction_torsion {
       k[R212_per_radius] = k[R212] * k[per_radius_2]; k[R222_per_radius] = k[R222] * k[per_radius_2];
     }
 
-    /// F. 353 operations.
+    /// F. 352 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -242,7 +241,7 @@ struct sphere_on_sphere_friction_torsion {
       row[7] = k[per_size] * (o_x * apart_x + o_y * apart_y - t9 * apart_z);  // points apart along o [-]
       const T f = T(0.5) * (a1_x * a1_x + a1_y * a1_y + a1_z * a1_z - k[radius_radius]) * k[per_radius];
       row[8] = -(k[per_size] * f);  // point on f [-]
-      const T d = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T d = n_x * apart_x + n_y * apart_y + n_z * apart_z;
       const T weight_d = k[pair_weight] * d;
       const T dg_da2_x = a2_x * k[per_radius_2];
       const T dg_da2_y = a2_y * k[per_radius_2];
@@ -280,7 +279,7 @@ struct sphere_on_sphere_friction_torsion {
       row[16] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2440 operations.
+    /// F and dF/dz in the order of the pattern. 2439 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -365,7 +364,7 @@ struct sphere_on_sphere_friction_torsion {
       const T f = T(0.5) * (a1_x * a1_x + a1_y * a1_y + a1_z * a1_z - k[radius_radius]) * k[per_radius];
       row[8] = -(k[per_size] * f);  // point on f [-]
       const T t18 = r1_x * t_x - r1_y * t13 + r1_z * t_z;
-      const T d = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T d = n_x * apart_x + n_y * apart_y + n_z * apart_z;
       const T weight_d = k[pair_weight] * d;
       const T dg_da2_x = a2_x * k[per_radius_2];
       const T dg_da2_y = a2_y * k[per_radius_2];
@@ -1113,7 +1112,7 @@ struct sphere_on_sphere_friction_torsion {
       const T x2_z = k[from12_z] + r2_z, c_z = vz * k[given_h];
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T x1_z = c_z + r1_z, apart_z = x2_z - x1_z;
-      out.gap = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      out.gap = n_x * apart_x + n_y * apart_y + n_z * apart_z;
       out.pn = u_n * k[inertia_mass];
       const T share_t = b_t * k[mu_et], u_t = u_n * share_t;
       out.pt = k[inertia_mass] * u_t;

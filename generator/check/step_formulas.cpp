@@ -89,7 +89,7 @@ class Builder {
         add(applied_number(body.name, column), 0);
     for (const auto& body : mcp_.driven)
       for (const std::string& column : model::state_columns(dimension_)) add(end_of(body.name) + column, 0);
-    add("<shift>", 0);
+    add("<not read>", 0);
   }
 
   void add_aliases() {
@@ -150,7 +150,7 @@ class Builder {
       if (slot.port == ir::port::unknown)
         result.inputs.push_back(unknowns[static_cast<std::size_t>(slot.field)]);
       else
-        result.inputs.push_back(is_read[k] ? place_of(slot) : result_.names.at("<shift>"));
+        result.inputs.push_back(is_read[k] ? place_of(slot) : result_.names.at("<not read>"));
     }
     return result;
   }
@@ -227,9 +227,7 @@ class Builder {
     const auto& names = result_.names;
     switch (port.role) {
       case Role::step:
-        return field == "speed" ? result_.islands[at.island].speed
-            : field == "shift"  ? names.at("<shift>")
-                                : names.at(step_number(field));
+        return field == "speed" ? result_.islands[at.island].speed : names.at(step_number(field));
       case Role::now:
       case Role::end:
       case Role::fixed: return names.at(at.bodies[which] + field);

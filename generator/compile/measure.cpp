@@ -1,6 +1,7 @@
 #include "generator/compile/measure.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "signorini/model/give.hpp"
@@ -14,12 +15,13 @@ bool is_rigid_tie(const KindTable& kind) {
   return kind.group(sim::Meaning::joint_impulse).count + kind.group(sim::Meaning::normal_impulse).count > 0;
 }
 
-/// Which islands may share loads, as `sim::Islands` finds it.
-std::vector<bool> sharing_islands(
+/// Which rows of the ties of each island give way, as `sim::Islands` finds it.
+std::vector<sim::GivingWay> giving_ways(
     const std::vector<KindTable>& kinds, const std::vector<int>& island_of, int count) {
   const auto size = static_cast<std::size_t>(count);
   std::vector<int> bodies(size), ties(size);
-  std::vector<bool> grounded(size), shares(size);
+  std::vector<bool> grounded(size);
+  std::vector<sim::GivingWay> giving(size);
   for (const int island : island_of) ++bodies[static_cast<std::size_t>(island)];
   for (const KindTable& kind : kinds) {
     if (!is_rigid_tie(kind)) continue;
@@ -29,8 +31,8 @@ std::vector<bool> sharing_islands(
       if (kind.bodies == 1) grounded[island] = true;
     }
   }
-  for (std::size_t i = 0; i < size; ++i) shares[i] = sim::may_share_loads(bodies[i], ties[i], grounded[i]);
-  return shares;
+  for (std::size_t i = 0; i < size; ++i) giving[i] = sim::giving_way(bodies[i], ties[i], grounded[i]);
+  return giving;
 }
 
 /// Places in the Jacobian of a block where it gives way, and those of them that are new.
@@ -38,9 +40,10 @@ struct GiveEntries {
   int all = 0, added = 0;
 };
 
-GiveEntries give_entries(const KindTable& kind, int velocities) {
+GiveEntries give_entries(sim::GivingWay giving, const KindTable& kind, int velocities) {
   GiveEntries entries;
-  sim::for_each_give_entry([&](sim::Meaning meaning) { return kind.group(meaning); },
+  sim::for_each_give_entry(
+      giving, [&](sim::Meaning meaning) { return kind.group(meaning); },
       [&](int row, int column) {
         const auto& pattern = kind.lowered->pattern;
         const bool is_there = std::any_of(pattern.begin(), pattern.end(), [&](const kernel::Nonzero& n) {
@@ -64,17 +67,21 @@ void measure_islands(const LoweredMcp& lowered, const std::vector<KindTable>& ki
       for (const BlockRow& block : kind.instances)
         if (kind.bodies == 2) join(block.body[0], block.body[1]);
   });
-  const std::vector<bool> shares = sharing_islands(kinds, island_of, sizes.islands);
+  const std::vector<sim::GivingWay> giving = giving_ways(kinds, island_of, sizes.islands);
   std::vector<int> unknowns(static_cast<std::size_t>(sizes.islands)), nonzeros(unknowns);
   std::set<std::pair<int, int>> shared;  // momentum rows against velocities
   for (const KindTable& kind : kinds) {
     const int velocities = std::max(kind.bodies, 1) * nu;
     const int own = kind.lowered->unknowns - kind.bodies * nu;
-    const GiveEntries give = give_entries(kind, kind.bodies * nu);
+    const std::array give{give_entries(sim::GivingWay::none, kind, kind.bodies * nu),
+        give_entries(sim::GivingWay::gap, kind, kind.bodies * nu),
+        give_entries(sim::GivingWay::loads, kind, kind.bodies * nu),
+        give_entries(sim::GivingWay::fully, kind, kind.bodies * nu)};
     for (const BlockRow& block : kind.instances) {
       const auto island = static_cast<std::size_t>(island_of[static_cast<std::size_t>(block.body[0])]);
       unknowns[island] += own;
-      if (shares[island]) nonzeros[island] += give.added, sizes.entries += give.all;
+      const GiveEntries& gives = give[static_cast<std::size_t>(giving[island])];
+      nonzeros[island] += gives.added, sizes.entries += gives.all;
       const auto global = [&](int local) {
         return local < nu ? block.body[0] * nu + local : block.body[1] * nu + local - nu;
       };

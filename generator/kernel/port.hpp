@@ -9,7 +9,7 @@ namespace signorini::kernel {
 
 /// From which table of a running model the numbers of a port come, or to which they go.
 enum class Role : std::uint8_t {
-  step,        // h, speed of the island, shift of a path
+  step,        // h, speed of the island
   search,      // what a search for closest points is told
   time,        // t
   now,         // bodies that move, at l

@@ -31,17 +31,24 @@ void IterationLog::finish() {
 
 void IterationLog::begin_rung(const sim::Rung& rung) noexcept {
   rung_ = rung;
-  tau_ = 1;
   before_.clear();
   if (!other_solver_.empty())
     write(
         fmt::format("{:>6} {:<12} {} does not show its iterates\n", step_, rung.attempt.word, other_solver_));
 }
 
+std::string IterationLog::describe_problem() const {
+  switch (rung_.attempt.family) {
+    case sim::Family::step_itself: return "";
+    case sim::Family::growing: return fmt::format("tau={:.4g}", stride_);
+    case sim::Family::softening:
+    case sim::Family::compliant: return fmt::format("c={:.4g}", stride_);
+  }
+  return "";
+}
+
 void IterationLog::iterate(const solvers::Iterate<double>& now) noexcept {
-  std::string problem;
-  if (rung_.attempt.family != sim::Family::step_itself) problem = fmt::format("tau={:.4g}", tau_);
-  if (now.eps > 0) problem = fmt::format("eps={:.2g}", now.eps);
+  const std::string problem = describe_problem();
   const std::string modes = modes_.words(rung_.first, now.size, now.z, now.F);
   write(fmt::format("{:>6} {:<12} {:>3} {:<12} {:>6.4g}  {:<11} {:.2e}  {:.2e}  {:<32} {}\n", step_,
       rung_.attempt.word, now.iteration, to_word(now.move), now.step, problem, now.merit, now.residual,

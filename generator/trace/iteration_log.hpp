@@ -23,7 +23,7 @@ class IterationLog final : public sim::StepLog {
   void finish();
 
   void begin_rung(const sim::Rung& rung) noexcept override;
-  void begin_stride(double tau) noexcept override { tau_ = tau; }
+  void begin_stride(double place) noexcept override { stride_ = place; }
   void iterate(const solvers::Iterate<double>& now) noexcept override;
   void end_rung(const sim::StepReport<double>& report, const double* z) noexcept override;
 
@@ -34,6 +34,8 @@ class IterationLog final : public sim::StepLog {
     }
   };
 
+  /// "tau=0.5", "c=10"; nothing for the step itself.
+  std::string describe_problem() const;
   void write(const std::string& line) noexcept { std::fputs(line.c_str(), file_.get()); }
 
   const engine::NamedSimulator& simulator_;
@@ -43,7 +45,7 @@ class IterationLog final : public sim::StepLog {
   std::unique_ptr<std::FILE, Close> file_;
   long step_ = 0;
   sim::Rung rung_{};
-  double tau_ = 1;      // where the problem lies on a path; 1 is the step itself
+  double stride_ = 0;   // where the problem lies on a path: tau, or c
   std::string before_;  // the contacts of the last line
 };
 

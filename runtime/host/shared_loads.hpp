@@ -26,10 +26,10 @@ class SharedLoads {
     bool same = !active_.empty();
     active_.resize(static_cast<std::size_t>(model.sizes.unknowns));
     for (int i = 0; i < work.islands.count(); ++i)
-      if (work.islands[i].shares) same = take_active(model, work, i) && same;
+      if (work.islands[i].shares()) same = take_active(model, work, i) && same;
     if (same) return count_;
     for (int i = 0; i < work.islands.count(); ++i)
-      if (work.islands[i].shares) count += deficiency(model, work, i);
+      if (work.islands[i].shares()) count += deficiency(model, work, i);
     return count_ = count;
   }
 

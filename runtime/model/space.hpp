@@ -91,12 +91,11 @@ struct PlanarPair {
   T size{1};
 };
 
-/// What a step tells its blocks. A problem on the way from an easier one to the step itself has a shift.
+/// What a step tells its blocks.
 template <class T>
 struct StepNumbers {
   T h{};       // [s]
   T speed{1};  // [m/s] how fast things change in the step: the scale of the friction ellipsoid's row
-  T shift{};   // [m] added to the gap
 };
 
 /// Rows of gaps and joints are lengths divided by a time, h. In steps shorter than this they are divided by
@@ -196,8 +195,8 @@ struct FieldInfo {
 inline constexpr FieldInfo joint_fields[] = {{"value"}};
 inline constexpr FieldInfo history_fields[] = {
     {"rebound", "m/s", "at which the bodies part in the step that follows", 0, 0}};
-inline constexpr FieldInfo step_fields[] = {{"h", "s", "length of the step"},
-    {"speed", "m/s", "how fast things change in the step", 1}, {"shift", "m", "added to the gap"}};
+inline constexpr FieldInfo step_fields[] = {
+    {"h", "s", "length of the step"}, {"speed", "m/s", "how fast things change in the step", 1}};
 inline constexpr FieldInfo search_fields[] = {{"pull", "1/m", "draws a1 to the middle of a flat feature"},
     {"shrink1", "m", "by which the first body is eroded"},
     {"shrink2", "m", "by which the second body is eroded"}};

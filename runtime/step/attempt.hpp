@@ -15,17 +15,15 @@ enum class Seed : std::uint8_t {
 /// How it goes on.
 enum class Method : std::uint8_t {
   newton,
-  pivotal,  // Newton's steps that keep complementarity
-  smoothed  // complementarity rounded off
+  pivotal  // Newton's steps that keep complementarity
 };
 
 /// Which problems it solves on the way to that of the step.
 enum class Family : std::uint8_t {
   step_itself,
+  softening,  // ties that are soft first, then rigid
   growing,    // a short step first, then longer ones
-  landing,    // contacts that are about to land are moved away first and come back in strides
-  compliant,  // contacts and joints that give way
-  approach    // all contacts just touched first, then pushed to where they are
+  compliant   // the same, but they stay as soft as they have to be
 };
 
 /// The units in which the rows of an island are solved.

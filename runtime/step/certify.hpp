@@ -14,10 +14,9 @@ namespace signorini::sim {
 /// How far each part of a certificate may be off; what a policy accepts.
 template <class T>
 struct Accept {
-  T cone;         // part of the bound
-  T energy;       // [J]
-  T open;         // [m], [rad]
-  T give = T(0);  // [m] by how much gaps and joints give way in a compliant step
+  T cone;    // part of the bound
+  T energy;  // [J]
+  T open;    // [m], [rad]
 };
 
 /// The contact as the model names it: with the bodies in the other order all directions turn round.
@@ -86,12 +85,12 @@ struct Violation {
 template <class T>
 constexpr Violation violation(const Certificate<T>& c, const Accept<T>& accept) noexcept {
   constexpr BlockRole contact = BlockRole::contact, joint = BlockRole::joint;
-  const bool overlaps = !(c.overlap <= T(1)) && !(accept.give > T(0) && c.gap >= -accept.give);
+  const bool overlaps = !(c.overlap <= T(1)) && !(c.give > T(0) && c.gap >= -c.give);
   if (overlaps) return {"penetration", contact, c.overlap_at};
   if (!(c.cone <= accept.cone)) return {"friction outside its ellipsoid", contact, c.cone_at};
   if (!(c.energy <= accept.energy)) return {"friction that does work", contact, c.energy_at};
-  if (!(c.open <= accept.open + accept.give)) return {"open joint", joint, c.open_at};
-  if (!(c.created <= T(1)) && !(accept.give > T(0))) return {"energy out of nothing", contact, c.created_at};
+  if (!(c.open <= accept.open + c.give)) return {"open joint", joint, c.open_at};
+  if (!(c.created <= T(1)) && !(c.give > T(0))) return {"energy out of nothing", contact, c.created_at};
   return {};
 }
 

@@ -9,10 +9,11 @@ namespace signorini::sim {
 /// tie gives way a little, in proportion to the change of its load from an anchor (c: `Workspace::give`):
 ///     gap        d / h          + c load (u_n - u_n0)
 ///     slip       e_i v_i + ...  + c load (u_n b_i - u_i0)
-///     normals    N + m + ...    + c tilt (u_n r - m_0)          in world axes, as they are at l
+///     normals    N + m + ...    + min(c, 1e-3) tilt (u_n r - m_0)   in world axes, as they are at l
 ///     joint      g / h          + c load (q - q_0)
-/// r leads from the inside of the first body to its contact point. With all anchors 0 that is the answer of
-/// the smallest loads; with the anchors at an answer nothing gives way, and the rows are exact.
+/// r leads from the inside of the first body to its contact point; faces tilt against each other a little
+/// only, however soft a tie is. With all anchors 0 that is the answer of the smallest loads; with the anchors
+/// at an answer nothing gives way, and the rows are exact.
 template <class T, int dimension>
 struct Give {
   T load{};                            // reduced mass of its bodies / the heaviest mass of the island
@@ -28,42 +29,54 @@ struct Give {
   }
 };
 
-/// What the loads of a tie are, where its rows have them: `own` are its own unknowns. visit(row, value).
+/// The c of tilts.
+template <class T>
+constexpr T tilting(T c) noexcept {
+  constexpr T most = T(1e-3);
+  return c < most ? c : most;
+}
+
+/// What the loads of a tie are, where its rows have them, and how far each gives way under c: `own` are its
+/// own unknowns. visit(row, value, give).
 template <class T, int dimension, class Visit>
-void for_each_load(
-    const KindInfo& info, const Give<T, dimension>& give, const T* own, Visit&& visit) noexcept {
+void for_each_load(GivingWay giving, const KindInfo& info, const Give<T, dimension>& give, T c, const T* own,
+    Visit&& visit) noexcept {
+  const T load = c * give.load, tilt = tilting(c) * give.tilt;
   const Group& joint = info.group(Meaning::joint_impulse);
-  for (int k = joint.first; k < joint.first + joint.count; ++k) visit(k, own[k], give.load);
+  for (int k = joint.first; k < joint.first + joint.count; ++k) visit(k, own[k], load);
   if (info.group(Meaning::normal_impulse).count == 0) return;
   const int n = info.group(Meaning::normal_impulse).first;
-  visit(n, own[n], give.load);
+  visit(n, own[n], load);
+  if (giving == GivingWay::gap) return;
   const Group& shares = info.group(Meaning::friction_share);
-  for (int k = shares.first; k < shares.first + shares.count; ++k) visit(k, own[n] * own[k], give.load);
-  if (info.group(Meaning::multiplier_1).count == 0) return;
+  for (int k = shares.first; k < shares.first + shares.count; ++k) visit(k, own[n] * own[k], load);
+  if (giving == GivingWay::loads || info.group(Meaning::multiplier_1).count == 0) return;
   const Group& point = info.group(Meaning::point_1);
   for (int i = 0; i < point.count; ++i)
-    visit(point.first + i, own[n] * give.lever(i, own + point.first), give.tilt);
+    visit(point.first + i, own[n] * give.lever(i, own + point.first), tilt);
 }
 
 /// Adds what gives way to the own rows of a tie.
 template <class T, int dimension>
-void add_give(const KindInfo& info, const Give<T, dimension>& give, T c, const T* own, const T* anchor,
-    T* row) noexcept {
-  for_each_load(info, give, own, [&](int k, T value, T part) { row[k] += c * part * (value - anchor[k]); });
+void add_give(GivingWay giving, const KindInfo& info, const Give<T, dimension>& give, T c, const T* own,
+    const T* anchor, T* row) noexcept {
+  for_each_load(
+      giving, info, give, c, own, [&](int k, T value, T part) { row[k] += part * (value - anchor[k]); });
 }
 
 /// The same to the Jacobian, add(value) in the order of `for_each_give_entry`.
 template <class T, int dimension, class Add>
-void add_give_slopes(
-    const KindInfo& info, const Give<T, dimension>& give, T c, const T* own, Add&& add) noexcept {
-  const T load = c * give.load, tilt = c * give.tilt;
+void add_give_slopes(GivingWay giving, const KindInfo& info, const Give<T, dimension>& give, T c,
+    const T* own, Add&& add) noexcept {
+  const T load = c * give.load, tilt = tilting(c) * give.tilt;
   for (int k = 0; k < info.group(Meaning::joint_impulse).count; ++k) add(load);
   if (info.group(Meaning::normal_impulse).count == 0) return;
   const T u = own[info.group(Meaning::normal_impulse).first];
   add(load);
+  if (giving == GivingWay::gap) return;
   const Group& shares = info.group(Meaning::friction_share);
   for (int k = shares.first; k < shares.first + shares.count; ++k) add(load * u), add(load * own[k]);
-  if (info.group(Meaning::multiplier_1).count == 0) return;
+  if (giving == GivingWay::loads || info.group(Meaning::multiplier_1).count == 0) return;
   const Group& point = info.group(Meaning::point_1);
   for (int i = 0; i < point.count; ++i) {
     for (int j = 0; j < point.count; ++j) add(tilt * u * give.axes[i * dimension + j]);

@@ -130,22 +130,6 @@ typename Model::Scalar typical_speed(const IslandStep<Model>& s) noexcept {
   return speed > T(0) ? speed : T(1);
 }
 
-/// The frozen half of each contact; adjust(contact, step) may change what it is told first.
-template <class Model, class Adjust>
-void prepare_contacts(const IslandStep<Model>& s, Adjust&& adjust) noexcept {
-  StepTables<Model> tables = s.tables();
-  s.for_each_contact([&](const auto& c) {
-    tables.step.shift = typename Model::Scalar(0);
-    adjust(c, tables.step);
-    prepare_block(s.model, tables, c, s.work.frozen.data());
-  });
-}
-
-template <class Model>
-void prepare_contacts(const IslandStep<Model>& s) noexcept {
-  prepare_contacts(s, [](const auto&, auto&) {});
-}
-
 /// The frozen half of each joint.
 template <class Model>
 void prepare_joints(const IslandStep<Model>& s) noexcept {

@@ -30,7 +30,10 @@ struct Island {
   Group blocks;    // in the list of Islands, ascending: bodies first
   int bodies = 0;  // of these
   int joints = 0;
-  bool shares = false;  // whether its ties may share loads
+  GivingWay giving = GivingWay::none;
+
+  /// Whether its ties may share loads.
+  bool shares() const noexcept { return giving == GivingWay::fully; }
 };
 
 /// The islands of a model, found once. Blocks are numbered kind by kind, as `Model::for_each_kind` visits
@@ -169,7 +172,7 @@ class Islands {
         ++ties;
         grounded = grounded || kind.info.bodies == 1;
       });
-      islands_[i].shares = may_share_loads(islands_[i].bodies, ties, grounded);
+      islands_[i].giving = giving_way(islands_[i].bodies, ties, grounded);
     }
   }
 

@@ -87,7 +87,9 @@ bool try_attempt(int number, const IslandStep<Model>& s, const Memory<Model>& me
   if (!report.solved()) return false;
   advance(s);
   report.certificate = observe_solution(s);
-  if (*violation(report.certificate, Policy::accept_of(s)).name != '\0') report.status = Status::uncertified;
+  report.certificate.give = Policy::give_of(s);
+  if (*violation(report.certificate, Policy::template accept<typename Model::Scalar>).name != '\0')
+    report.status = Status::uncertified;
   return report.solved();
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "signorini/geometry/posed_pair.hpp"
 #include "signorini/step/island_step.hpp"
 
@@ -34,17 +36,24 @@ void drive(const Model& model, const typename Model::Params& params, const typen
   move_driven_bodies(model, h, now, work);
 }
 
+/// With what the loads of ties that give way are measured.
+enum class GiveUnit : std::uint8_t {
+  heaviest_body,  // of the island: all ties give way alike under a load
+  own_bodies      // each tie its own: light bodies are pushed as gently as heavy ones
+};
+
 /// How the ties of an island give way where they share loads.
 template <class Model>
-void prepare_gives(const IslandStep<Model>& s) noexcept {
+void prepare_gives(const IslandStep<Model>& s, GiveUnit unit) noexcept {
   using T = typename Model::Scalar;
   const T heaviest = s.heaviest();
   s.work.islands.for_each_tie(s.model, s.island(), [&](const auto& block) {
     auto& give = s.work.gives[block.number];
-    give.load = s.reduced_mass(block) / heaviest;
+    const T part = s.reduced_mass(block) / heaviest;
+    give.load = unit == GiveUnit::own_bodies ? T(1) : part;
     if constexpr (std::remove_cvref_t<decltype(block.kind)>::role == BlockRole::contact) {
       if (!(s.pair(block).weight > T(0))) return;  // one pair of closest points
-      give.tilt = give.load / (s.work.speeds[s.number] * s.pair(block).size);
+      give.tilt = part / (s.work.speeds[s.number] * s.pair(block).size);
       take_axes(s.now.bodies[static_cast<std::size_t>(block.at.body[0])], give);
       PosedPair<Model, std::remove_cvref_t<decltype(block.kind)>> pair(
           s.model, block.kind, block.at, s.params, s.now.bodies.data());
@@ -57,7 +66,7 @@ void prepare_gives(const IslandStep<Model>& s) noexcept {
 /// The frozen half of each block of an island.
 template <class Model>
 void prepare_island(const IslandStep<Model>& s) noexcept {
-  if (s.island().shares) prepare_gives(s);
+  if (s.island().shares()) prepare_gives(s, GiveUnit::heaviest_body);
   const StepTables<Model> tables = s.tables();
   s.for_each_block([&](const auto& block) { prepare_block(s.model, tables, block, s.work.frozen.data()); });
 }

@@ -18,6 +18,7 @@ struct Certificate {
   T energy{};   // [J] work done by friction on the bodies; must not be positive
   T overlap{};  // the deepest penetration as a part of what counts as none: see `gap_tolerance_of`
   T open{};     // [m] the largest error of a joint
+  T give{};     // [m] by how much gaps and joints give way in a compliant step
   T created{};  // energy that contacts and joints give the bodies, as a part of what chords and turns explain
   int gap_at = -1, cone_at = -1, energy_at = -1, overlap_at = -1, created_at = -1;
   int open_at = -1;  // a joint, by its place in the trace
@@ -48,6 +49,7 @@ struct Certificate {
     add_gap(other.gap, other.gap_at);
     add_cone(other.cone, other.cone_at);
     add_energy(other.energy, other.energy_at);
+    if (other.give > give) give = other.give;
   }
 };
 

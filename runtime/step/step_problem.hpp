@@ -59,7 +59,7 @@ class StepProblem {
         if (gives()) give_way(block, z, F);
       }
       place = add_values(block.kind.step.entries, place, values);
-      if (island_.shares) place = add_give_values(block, z, place, values);
+      if (island_.giving != GivingWay::none) place = add_give_values(block, z, place, values);
     });
   }
 
@@ -113,17 +113,17 @@ class StepProblem {
   }
 
   /// Whether ties give way: what rows say of loads that are shared.
-  bool gives() const noexcept { return island_.shares && work_.give > T(0); }
+  bool gives() const noexcept { return island_.giving != GivingWay::none && work_.give > T(0); }
 
   template <class Block>
   void give_way(const Block& block, const T* z, T* F) const noexcept {
-    add_give(block.kind.info, work_.gives[block.number], work_.give, z + block.own,
+    add_give(island_.giving, block.kind.info, work_.gives[block.number], work_.give, z + block.own,
         work_.anchors.data() + island_.begin + block.own, F + block.own);
   }
 
   template <class Block>
   const int* add_give_values(const Block& block, const T* z, const int* place, T* values) const noexcept {
-    add_give_slopes(block.kind.info, work_.gives[block.number], work_.give, z + block.own,
+    add_give_slopes(island_.giving, block.kind.info, work_.gives[block.number], work_.give, z + block.own,
         [&](T value) { values[*place++] += value; });
     return place;
   }

@@ -133,8 +133,8 @@ struct Workspace : Settings<typename Model::Scalar>, Solution<Model>, Scratch<Mo
         return block.own + local - info.velocities;
       };
       for (const Entry& entry : block.kind.step.pattern) add(place(entry.row), place(entry.column));
-      if (island.shares)
-        for_each_give_entry(info, [&](int row, int column) { add(block.own + row, block.own + column); });
+      for_each_give_entry(
+          island.giving, info, [&](int row, int column) { add(block.own + row, block.own + column); });
     });
   }
 

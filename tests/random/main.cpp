@@ -87,6 +87,7 @@ Options read_options(int argc, char** argv, CLI::App& app) {
   app.add_option("--engine", o.engine, "interpreter or compiled");
   app.add_option("--patience", o.patience, "seconds without news that are a hang");
   app.add_option("--systems", o.run.most_systems, "Newton systems of a step");
+  app.add_option("--starts", o.run.starts, "at random, to look for an answer where a step is not solved");
   app.add_flag("--shrink", o.shrinks, "also a small scene that fails in the same way");
   app.add_flag(
       "--strict", o.strict, "exit code 1 where a solved step is wrong, or a step of a kept scene not solved");
@@ -121,7 +122,8 @@ int run(const Options& options) {
   }
   fmt::print("{}", tally.to_text());
   const Counts all = tally.all();
-  const bool is_wrong = all.wrong + all.broken + (options.are_kept ? all.unsolved + all.refused : 0) > 0;
+  const bool is_wrong =
+      all.wrong + all.broken + (options.are_kept ? all.unsolved + all.none + all.refused : 0) > 0;
   return all.crashes + all.hangs > 0 || (options.strict && is_wrong) ? 1 : 0;
 }
 

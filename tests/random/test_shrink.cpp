@@ -86,6 +86,10 @@ TEST_CASE("a scene that fails shrinks to what makes it fail") {
   run.steps_of = {0.01};
   run.steps = 10;
   run.compares = false;
+  const SceneResult searched = run_in_child(scene, run, 30);
+  REQUIRE(searched.notes.size() == 1);
+  CHECK(searched.notes[0].outcome == Outcome::none);  // nothing rigid fits between ground and press
+  run.starts = 0;
   const SceneResult result = run_in_child(scene, run, 30);
   REQUIRE(result.notes.size() == 1);
   REQUIRE(result.notes[0].outcome == Outcome::unsolved);

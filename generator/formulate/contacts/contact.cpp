@@ -136,7 +136,6 @@ void formulate_step(ContactKind& kind) {
   const Side second_now = free ? side_now(b, "R2_now", side2, second) : side2;
   GeometryTerms terms;
   terms.weight = [&](const Expr& d) { return weight * d; };
-  terms.shift = b.number(step, "shift");
   terms.per_length = b.define("per_size", Expr(1) / b.number(ports.pair, "size"));
   terms.direction = given_direction(b, ports.pair, design, second_now.R);
   terms.centre_line = centre_line(b, first_now, second_now);

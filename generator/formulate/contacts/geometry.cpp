@@ -90,8 +90,8 @@ ContactGeometry plane_geometry(Block& block, const ClosestPoints& unknowns, cons
   const auto dimension = static_cast<std::ptrdiff_t>(body.centre.size());
   const Vec& fields = halfspace.parameters;
   const Vec m = block.define("m", halfspace.R * Vec(fields.begin(), fields.begin() + dimension));
-  const Expr offset = block.define(
-      "plane_offset", fields[static_cast<std::size_t>(dimension)] + dot(m, halfspace.centre) - terms.shift);
+  const Expr offset =
+      block.define("plane_offset", fields[static_cast<std::size_t>(dimension)] + dot(m, halfspace.centre));
   ContactGeometry g;
   g.n = -m;
   if (!terms.direction.empty() || dimension == 2) {

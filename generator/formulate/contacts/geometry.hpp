@@ -40,7 +40,6 @@ ClosestPoints closest_points(
 /// What depends on the purpose: a whole step, or the closest points alone.
 struct GeometryTerms {
   std::function<Expr(const Expr& d)> weight;  // [1/m] of the term that makes flat flight regular
-  Expr shift;                                 // [m] added to the gap
   Vec direction;                              // of t, world axes; empty where any tangents will do
   Vec centre_line;  // from body 1 to body 2 while the solve lasts: the normal is never opposite to it
   std::optional<Expr> shrink1, shrink2;  // [m] by which the bodies are eroded; 0 if absent

@@ -46,7 +46,7 @@ ContactGeometry smooth_geometry(Block& block, const ClosestPoints& unknowns, con
   g.r1 = p1.r, g.r2 = p2.r, g.x1 = p1.x, g.x2 = p2.x;
   g.facets = {Expr(1)};
   const Vec apart = block.define("apart", g.x2 - g.x1);
-  g.d = block.define("d", dot(g.n, apart) + terms.shift);
+  g.d = block.define("d", dot(g.n, apart));
   // n2 seen from n: 2 t.n2 / (1 - n.n2) vanishes where n2 = -n, but not where n2 = n, the far side of the
   // second body.
   const Expr view = block.define("view", Expr(2) / (Expr(1) - dot(g.n, n2)));
@@ -81,7 +81,7 @@ ContactGeometry general_geometry(Block& block, const ClosestPoints& unknowns, co
   const Tangents tangent = tangents(block, g.n, terms);
   g.t = tangent.t, g.o = tangent.o;
   g.r1 = p1.r, g.r2 = p2.r, g.x1 = p1.x, g.x2 = p2.x;
-  g.d = block.define("gap", d + terms.shift);
+  g.d = d;
   const Expr weight = block.define("weight_d", terms.weight(g.d));
   for (std::size_t i = 0; i < l.size(); ++i) g.facets.push_back(l[i] * norm(p1.gradients[i]));
   add_axis_rows(block, unknowns.a1, "normals", "-", g.n + N2 + weight * g.r1);

@@ -87,57 +87,6 @@ solvers::SolveReport<typename Model::Scalar> follow_path(const Attempt& attempt,
   return report;
 }
 
-/// From contacts moved away until free motion misses them, where the answer is known, back to where they are.
-/// A shape without a unique closest point is moved a little further, to where its closest point is unique.
-template <class Model>
-solvers::SolveReport<typename Model::Scalar> solve_by_approach(
-    const Attempt& attempt, const IslandStep<Model>& s) noexcept {
-  using T = typename Model::Scalar;
-  s.for_each_contact([&](const auto& c) { *s.normal_impulse(c, s.z()) = T(0); });
-  return follow_path(attempt, s, {T(0), T(0.5)}, [&](T tau) noexcept {
-    prepare_contacts(s, [&](const auto& c, auto& step) {
-      const T weight = s.pair(c).weight;
-      const T margin = weight > T(0) ? T(0.01) / std::sqrt(weight) : T(0);
-      step.shift = (T(1) - tau) * (s.work.depths[c.at.trace] + margin);
-    });
-  });
-}
-
-/// How far the contacts that are apart would be penetrated at z, in work.depths. False where none would be.
-template <class Model>
-bool find_landings(const IslandStep<Model>& s) noexcept {
-  using T = typename Model::Scalar;
-  bool any = false;
-  s.for_each_contact([&](const auto& c) {
-    T& depth = s.work.depths[c.at.trace];
-    depth = T(0);
-    if (*s.normal_impulse(c, s.z()) > T(0)) return;
-    const T row = s.gap_row(c);
-    if (row < T(0)) depth = -row * pace_of(s.h), any = true;
-  });
-  return any;
-}
-
-/// From the last answer, z: the contacts that are about to land are moved away until nothing lands, where all
-/// goes on as before, and back to where they are. Where many bodies lean on each other that is a shorter way
-/// than from free motion: most contacts stay as they are.
-template <class Model>
-solvers::SolveReport<typename Model::Scalar> solve_by_landing(
-    const Attempt& attempt, const IslandStep<Model>& s) noexcept {
-  using T = typename Model::Scalar;
-  if (!find_landings(s)) {
-    solvers::SolveReport<T> report{.status = mcp::Status::no_descent};
-    measure_on_step(s, report);
-    return report;
-  }
-  return follow_path(attempt, s, {T(0), T(0.5)}, [&](T tau) noexcept {
-    constexpr T clearance = T(1.5);
-    prepare_contacts(s, [&](const auto& c, auto& step) {
-      step.shift = (T(1) - tau) * clearance * s.work.depths[c.at.trace];
-    });
-  });
-}
-
 /// From a step so short that hardly anything lands to the whole one: bodies come to where they meet from the
 /// side on which they are, one contact after the other. The impulses that forces apply are those of the whole
 /// step.

@@ -2,14 +2,13 @@
 
 #include <algorithm>
 
-#include "signorini/formulations/implicit/compliant.hpp"
 #include "signorini/formulations/implicit/paths.hpp"
 #include "signorini/formulations/implicit/scattered.hpp"
 #include "signorini/formulations/implicit/seed.hpp"
 #include "signorini/formulations/implicit/sharing.hpp"
+#include "signorini/formulations/implicit/softening.hpp"
 #include "signorini/geometry/closest_search.hpp"
 #include "signorini/newton/newton.hpp"
-#include "signorini/newton/smoothed.hpp"
 #include "signorini/step/attempt.hpp"
 #include "signorini/step/certify.hpp"
 
@@ -25,14 +24,12 @@ struct Implicit {
       {"extrapolated", Seed::extrapolated, Method::newton, Family::step_itself, 6},
       {"warm", Seed::last, Method::newton, Family::step_itself, 8},
       {"cold", Seed::free_motion, Method::newton, Family::step_itself, 15, Units::masses},
+      {"softening", Seed::free_motion, Method::newton, Family::softening, 25, Units::loads},
       {"warm_pivots", Seed::last, Method::pivotal, Family::step_itself, 30},
       {"cold_pivots", Seed::free_motion, Method::pivotal, Family::step_itself, 30, Units::loads},
       {"growing", Seed::free_motion, Method::pivotal, Family::growing, 15, Units::loads},
-      {"landing", Seed::last, Method::pivotal, Family::landing, 30, Units::masses},
       {"scattered", Seed::scattered, Method::pivotal, Family::step_itself, 15, Units::masses},
-      {"approach", Seed::free_motion, Method::pivotal, Family::approach, 30, Units::masses},
-      {"smoothed", Seed::free_motion, Method::smoothed, Family::step_itself, 100, Units::masses},
-      {"compliant", Seed::free_motion, Method::newton, Family::compliant, 25, Units::masses}};
+      {"compliant", Seed::free_motion, Method::newton, Family::compliant, 25, Units::loads}};
   static constexpr int cold = 2;
   /// After `mend`, from where it left z.
   static constexpr Attempt mended = ladder[1];
@@ -42,18 +39,21 @@ struct Implicit {
       .energy = sizeof(T) == 4 ? T(1e-3) : T(1e-8),
       .open = sizeof(T) == 4 ? T(1e-2) : T(1e-5)};
 
-  /// What is accepted of an island: where it is compliant, as much more as that explains.
+  /// By how much gaps and joints of an island may be off because they give way [m].
   template <class Model>
-  static Accept<typename Model::Scalar> accept_of(const IslandStep<Model>& s) noexcept {
-    auto accepted = accept<typename Model::Scalar>;
-    if (s.work.compliances[s.number] > 0) accepted.give = typename Model::Scalar(1.1) * give_depth(s);
-    return accepted;
+  static typename Model::Scalar give_of(const IslandStep<Model>& s) noexcept {
+    using T = typename Model::Scalar;
+    return s.work.compliances[s.number] > T(0) ? T(2) * give_depth(s) : T(0);
   }
 
   /// Whether an attempt is made in an island.
   template <class Model>
   static bool fits(const Attempt& attempt, const IslandStep<Model>& s) noexcept {
-    return attempt.family != Family::compliant || (s.island().shares && s.work.limits.max_compliance > 0);
+    const GivingWay giving = s.island().giving;
+    if (attempt.family == Family::softening) return giving != GivingWay::none;
+    if (attempt.family != Family::compliant) return true;
+    const bool gives_way = giving == GivingWay::loads || giving == GivingWay::fully;
+    return gives_way && s.work.limits.max_compliance > 0;
   }
 
   /// The attempt that is better made before all others, or -1: where a contact is about to land, the last
@@ -77,8 +77,8 @@ struct Implicit {
   template <class Model>
   static solvers::SolveReport<typename Model::Scalar> solve(
       const Attempt& attempt, const IslandStep<Model>& s) noexcept {
-    if (!s.island().shares) return solve_rows(attempt, s);
     if (attempt.family == Family::compliant) return solve_compliant(attempt, s);
+    if (!s.island().shares()) return solve_rows(attempt, s);
     solvers::SolveReport<typename Model::Scalar> report;
     if (attempt.family == Family::step_itself && attempt.seed != Seed::scattered) {
       auto* start = s.work.newton.start_z.data();
@@ -118,24 +118,15 @@ struct Implicit {
   template <class Model>
   static solvers::SolveReport<typename Model::Scalar> solve_coarsely(
       const Attempt& attempt, const IslandStep<Model>& s) noexcept {
+    if (attempt.family == Family::softening) return solve_by_softening(attempt, s);
     if (attempt.family == Family::growing) return solve_by_growing(attempt, s);
-    if (attempt.family == Family::landing) return solve_by_landing(attempt, s);
-    if (attempt.family == Family::approach) return solve_by_approach(attempt, s);
     if (attempt.seed == Seed::scattered) return solve_scattered(attempt, s);
-    if (attempt.method == Method::smoothed) return solve_smoothed(attempt, s);
     return solve_island(s, attempt.systems, [&](auto& options) {
       options.reuse_factors = attempt.method == Method::newton && is_from_memory(attempt);
       options.pivotal = attempt.method == Method::pivotal;
       // Rounding / give is what is left in loads; a tolerance that coordinates made large is not the aim.
-      options.to_rounding = s.island().shares || s.work.tolerance_rounds;
+      options.to_rounding = s.island().shares() || s.work.tolerance_rounds;
     });
-  }
-
-  template <class Model>
-  static solvers::SolveReport<typename Model::Scalar> solve_smoothed(
-      const Attempt& attempt, const IslandStep<Model>& s) noexcept {
-    return solve_within(s.work, attempt.systems,
-        [&](const auto& options) noexcept { return solve_in_units(Method::smoothed, s, options); });
   }
 
   /// A solution that is only just one goes on to rounding: what is left of it would be there in every step of
@@ -152,7 +143,7 @@ struct Implicit {
     constexpr int few = 2;
     auto better = solve_within(s.work, few, [&](auto options) noexcept {
       options.tolerance = enough;
-      return hides ? solve_points_as_speeds(s, options) : solve_in_units(Method::newton, s, options);
+      return hides ? solve_points_as_speeds(s, options) : solve_in_units(s, options);
     });
     if (hides) measure_on_step(s, better);
     report.iterations += better.iterations;

@@ -41,7 +41,7 @@ template <class Model>
 solvers::SolveReport<typename Model::Scalar> solve_scattered(
     const Attempt& attempt, const IslandStep<Model>& s) noexcept {
   using T = typename Model::Scalar;
-  constexpr int tries = 80;
+  const int tries = s.work.limits.scattered_starts;
   T speed = typical_speed(s);
   s.for_each_contact([&](const auto& c) { speed = std::max(speed, s.work.depths[c.at.trace] / s.h); });
   Scatter scatter;

@@ -29,7 +29,7 @@ void anchor_loads(const IslandStep<Model>& s) noexcept {
   using T = typename Model::Scalar;
   s.work.islands.for_each_tie(s.model, s.island(), [&](const auto& block) {
     T* anchor = s.anchors() + block.own;
-    for_each_load(block.kind.info, s.work.gives[block.number], s.z() + block.own,
+    for_each_load(s.island().giving, block.kind.info, s.work.gives[block.number], T(1), s.z() + block.own,
         [&](int k, T value, T) { anchor[k] = value; });
   });
 }

@@ -5,8 +5,6 @@
 
 #include "signorini/newton/newton.hpp"
 #include "signorini/newton/scaled_problem.hpp"
-#include "signorini/newton/smoothed.hpp"
-#include "signorini/step/attempt.hpp"
 #include "signorini/step/island_step.hpp"
 #include "signorini/step/solve_within.hpp"
 
@@ -98,25 +96,17 @@ class IslandUnits {
   T *row_, *column_;
 };
 
-/// The embedded solver on a problem of an island, from z.
-template <class Model, class Problem>
-solvers::SolveReport<typename Model::Scalar> solve_by(Method method, const Problem& problem,
-    const IslandStep<Model>& s, const solvers::Options<typename Model::Scalar>& options) noexcept {
-  const IterateLog<Model> log{s.work};
-  return method == Method::smoothed ? solvers::solve_smoothed(problem, s.z(), options, s.work.newton, log)
-                                    : solvers::solve(problem, s.z(), options, s.work.newton, log);
-}
-
-/// The same in the units of the workspace. Not inline, so that a model in two sources needs it in one.
+/// The embedded solver in the units of the workspace. Not inline, so that a model in two sources needs it in
+/// one.
 template <class Model>
 struct ScaledSolve {
   using T = typename Model::Scalar;
-  static solvers::SolveReport<T> take(Method method, const IslandStep<Model>& s,
-      const solvers::Options<T>& options, solvers::Residual measured) noexcept;
+  static solvers::SolveReport<T> take(
+      const IslandStep<Model>& s, const solvers::Options<T>& options, solvers::Residual measured) noexcept;
 };
 
 template <class Model>
-solvers::SolveReport<typename Model::Scalar> ScaledSolve<Model>::take(Method method,
+solvers::SolveReport<typename Model::Scalar> ScaledSolve<Model>::take(
     const IslandStep<Model>& s, const solvers::Options<T>& options, solvers::Residual measured) noexcept {
   const StepProblem<Model> problem = s.problem();
   auto& newton = s.work.newton;
@@ -125,21 +115,22 @@ solvers::SolveReport<typename Model::Scalar> ScaledSolve<Model>::take(Method met
       problem, newton.row_unit.data(), column, newton.natural_z.data(), measured);
   T* z = s.z();
   for (int i = 0; i < problem.size(); ++i) z[i] /= column[i];
-  const auto report = solve_by(method, scaled, s, options);
+  const auto report = solvers::solve(scaled, z, options, newton, IterateLog<Model>{s.work});
   for (int i = 0; i < problem.size(); ++i) z[i] *= column[i];
   return report;
 }
 
 /// With the rows as they are, or in units where these are asked for (`work.units`).
 template <class Model>
-solvers::SolveReport<typename Model::Scalar> solve_in_units(Method method, const IslandStep<Model>& s,
-    const solvers::Options<typename Model::Scalar>& options) noexcept {
-  if (s.work.units == Units::rows) return solve_by(method, s.problem(), s, options);
+solvers::SolveReport<typename Model::Scalar> solve_in_units(
+    const IslandStep<Model>& s, const solvers::Options<typename Model::Scalar>& options) noexcept {
+  if (s.work.units == Units::rows)
+    return solvers::solve(s.problem(), s.z(), options, s.work.newton, IterateLog<Model>{s.work});
   IslandUnits<Model> units(s);
   units.of_geometry();
   units.of_positions();
   s.work.units == Units::masses ? units.of_masses() : units.of_loads();
-  return ScaledSolve<Model>::take(method, s, options, solvers::Residual::in_user_units);
+  return ScaledSolve<Model>::take(s, options, solvers::Residual::in_user_units);
 }
 
 /// With rows of points in the speed of a surface, in which residuals are measured, too.
@@ -147,7 +138,7 @@ template <class Model>
 solvers::SolveReport<typename Model::Scalar> solve_points_as_speeds(
     const IslandStep<Model>& s, const solvers::Options<typename Model::Scalar>& options) noexcept {
   IslandUnits<Model>(s).of_geometry();
-  return ScaledSolve<Model>::take(Method::newton, s, options, solvers::Residual::in_own_units);
+  return ScaledSolve<Model>::take(s, options, solvers::Residual::in_own_units);
 }
 
 /// At most `most` systems with the embedded solver, from z; set(options) says how.
@@ -156,7 +147,7 @@ solvers::SolveReport<typename Model::Scalar> solve_island(
     const IslandStep<Model>& s, int most, Set&& set) noexcept {
   return solve_within(s.work, most, [&](auto options) noexcept {
     set(options);
-    return solve_in_units(Method::newton, s, options);
+    return solve_in_units(s, options);
   });
 }
 

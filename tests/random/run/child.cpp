@@ -49,7 +49,7 @@ void add(const std::string& line, SceneResult& result) {
   note.reason = line.substr(static_cast<std::size_t>(used));
   result.h = note.h, result.step = note.step;
   if (note.outcome == Outcome::right)
-    ++result.right;
+    ++result.right, ++result.rungs[note.reason];
   else if (note.outcome == Outcome::same)
     ++result.same;
   else

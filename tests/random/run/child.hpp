@@ -8,8 +8,9 @@ namespace signorini::scenes {
 
 /// What came of a scene in a process of its own.
 struct SceneResult {
-  long right = 0, same = 0;  // steps, comparisons
-  std::vector<Note> notes;   // all others, in order
+  std::map<std::string, long> rungs;  // right steps by the rung of the ladder that solved them
+  long right = 0, same = 0;           // steps, comparisons
+  std::vector<Note> notes;            // all others, in order
   bool crashed = false, hung = false;
   int signal = 0;  // that ended it
   double h = 0;    // of the last step that was heard of

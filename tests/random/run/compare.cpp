@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <map>
 #include <variant>
 
@@ -72,7 +73,42 @@ std::unique_ptr<solvers::AnySolver> find_path_solver() {
   return std::make_unique<solvers::PathSolver>(std::get<solvers::PathLibrary>(std::move(loaded)));
 }
 
+namespace {
+
+/// Whether contacts change where each body is at the end by a small part of its size. Larger changes have
+/// several answers, on this side of an edge and on that.
+bool are_changes_small(const Step& step) {
+  const Loads loads = loads_of(step);
+  for (std::size_t i = 0; i < step.world.bodies.size(); ++i) {
+    const WorldBody& body = step.world.bodies[i];
+    if (!body.is_free()) continue;
+    Real size = std::numeric_limits<Real>::infinity();
+    for (const WorldPart& part : body.parts) size = std::min(size, Real(part.thickness));
+    const Wrench& change = loads.contacts[i];
+    const Long3 turn = solved(inertia_at_start(step, i), change.angular);
+    if (!(step.h * norm(change.linear) / body.mass <= 0.1L * size && step.h * norm(turn) <= 0.1L))
+      return false;
+  }
+  return true;
+}
+
+/// Whether a spring turns round within the step: it may be on either side at the end.
+bool has_spring_turned(const Step& step) {
+  for (const model::Joint& joint : step.world.model.joints) {
+    if (joint.type != "spring") continue;
+    const auto along = [&](const Moment& moment) {
+      return sum(anchor_of(step.world, moment, joint, 0), -1, anchor_of(step.world, moment, joint, 1));
+    };
+    const Long3 before = along(step.before), after = along(step.after);
+    if (!(dot(before, after) > 0.5L * norm(before) * norm(after))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 bool is_unique(const Step& step) {
+  if (!are_changes_small(step) || has_spring_turned(step)) return false;
   // A stiff spring holds as a joint does.
   const std::vector<int> groups = groups_of(step, {.contacts = true, .springs = true});
   std::map<int, int> carried;
@@ -95,11 +131,11 @@ Compare::Compare(const Scene& scene, const World& world, const RunOptions& optio
       frame_(draw_frame(scene.seed, world.dimension)),
       path_(options.compares ? find_path_solver() : nullptr) {}
 
-Note Compare::judged(const std::string& way, const Moment& expected, const Moment& other, const Frame& frame,
-    double h, long k) const {
+Note Compare::judged(const std::string& way, const Moment& before, const Moment& expected,
+    const Moment& other, const Frame& frame, double h, long k) const {
   const Real difference = velocity_difference(world_, expected, other, frame, h);
   if (difference <= 1) return {Outcome::same, h, k, way};
-  const bool unique = is_unique({world_, expected, expected, h});
+  const bool unique = is_unique({world_, before, expected, h});
   return {unique ? Outcome::wrong : Outcome::differs, h, k,
       fmt::format(
           "another answer {} | | {:.3g} times what is allowed", way, static_cast<double>(difference))};
@@ -128,7 +164,7 @@ void Compare::compare_frame(const engine::Snapshot& start, const Moment& before,
     return;
   }
   const Moment there = read_moment(*framed_world_, test::TraceRow(*framed_.simulator));
-  notes.push_back(judged(frame_.name, cold, there, frame_, h, k));
+  notes.push_back(judged(frame_.name, before, cold, there, frame_, h, k));
 }
 
 std::vector<Note> Compare::all(engine::NamedSimulator& simulator, const engine::Snapshot& start,
@@ -144,7 +180,7 @@ std::vector<Note> Compare::all(engine::NamedSimulator& simulator, const engine::
     }
     row.read();
     answer = read_moment(world_, row);
-    notes.push_back(judged(way, after, answer, {}, h, k));
+    notes.push_back(judged(way, before, after, answer, {}, h, k));
     return true;
   };
   Moment restored, cold, other;

@@ -20,8 +20,8 @@ class Compare {
       const Moment& before, const Moment& after, long k, double h);
 
  private:
-  Note judged(const std::string& way, const Moment& expected, const Moment& other, const Frame& frame,
-      double h, long k) const;
+  Note judged(const std::string& way, const Moment& before, const Moment& expected, const Moment& other,
+      const Frame& frame, double h, long k) const;
   Note unsolved(const std::string& way, const engine::NamedSimulator& simulator,
       const sim::StepReport<double>& report, double h, long k) const;
   void compare_frame(const engine::Snapshot& start, const Moment& before, const Moment& cold, long k,

@@ -27,7 +27,7 @@ void write_scene(const std::string& path, const Scene& scene, const Note& note) 
 
 bool is_failure(const Note& note) {
   return note.outcome == Outcome::wrong || note.outcome == Outcome::unsolved ||
-      note.outcome == Outcome::broken;
+      note.outcome == Outcome::none || note.outcome == Outcome::broken;
 }
 
 }  // namespace

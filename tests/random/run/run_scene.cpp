@@ -55,13 +55,12 @@ class Run {
       if (sampled) start = simulator_.save();
       const sim::StepReport<double> report = simulator_.step(k, h_);
       // One that gave way counts as one that was not solved.
-      if (report.status != mcp::Status::solved)
-        return tell_({Outcome::unsolved, h_, k, describe(simulator_, report)});
+      if (report.status != mcp::Status::solved) return tell_unsolved(k, report);
       row.read();
       const Moment after = read_moment(world_, row);
       const Faults faults = judge({world_, before, after, h_});
       if (!faults.empty()) return tell_({Outcome::wrong, h_, k, describe(faults.front())});
-      if (!tell_({Outcome::right, h_, k, ""})) return false;
+      if (!tell_({Outcome::right, h_, k, simulator_.attempt_word(report)})) return false;
       if (sampled && !compare(start, before, after, k)) return false;
       before = after;
     }
@@ -69,6 +68,29 @@ class Run {
   }
 
  private:
+  bool tell_unsolved(long k, const sim::StepReport<double>& report) {
+    Note note{Outcome::unsolved, h_, k, describe(simulator_, report)};
+    if (options_.starts > 0) {
+      const bool exists = has_rigid_answer(k);
+      note.reason += fmt::format(" | {} of {} starts", exists ? "solved by one" : "by none", options_.starts);
+      if (!exists && report.status == mcp::Status::solved_compliant) note.outcome = Outcome::none;
+    }
+    return tell_(note);
+  }
+
+  /// Whether one of many starts at random leads to an answer of the step in which nothing gives way.
+  bool has_rigid_answer(long k) {
+    simulator_.reset();
+    for (long i = 0; i < k; ++i)
+      if (!simulator_.step(i, h_).solved()) return false;
+    sim::Limits<double> limits;
+    limits.max_compliance = 0;
+    limits.scattered_starts = options_.starts;
+    limits.max_iterations = 100 * options_.starts;
+    simulator_.use_limits(limits);
+    return simulator_.step(k, h_).solved();
+  }
+
   bool judge_start(const Moment& moment) {
     Faults faults;
     judge_shown_gaps(world_, moment, faults);

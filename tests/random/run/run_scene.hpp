@@ -16,6 +16,7 @@ enum class Outcome : char {
   right = 'r',     // solved, and nothing wrong with it
   wrong = 'w',     // solved, and refused by the judge
   unsolved = 'u',  // said so
+  none = 'n',      // gave way, said so, and many starts at random find no rigid answer
   refused = 'x',   // the model: not a scene
   differs = 'd',   // from another memory, frame or solver, both right: perhaps the answer is not unique
   same = 's',      // the same from another memory, frame or solver
@@ -35,6 +36,7 @@ struct RunOptions {
   bool compiled = false;                      // by the system compiler; else interpreted
   int most_systems = 10000;                   // Newton systems of a step
   bool compares = true;                       // memories, frames, solvers
+  int starts = 1000;                          // at random, where a step is not solved; 0: no search
   std::uint64_t compares_every = 20;          // steps
 };
 

@@ -21,6 +21,7 @@ class Shrinker {
     run_.steps_of = {best_.note.h / best_.scene.pace};
     run_.compares = best_.note.reason.starts_with("another") || best_.note.reason.starts_with("wrong gap");
     run_.compares_every = 1;
+    run_.starts = 0;
   }
 
   /// Takes a candidate where it fails with the same cause, not later than before.

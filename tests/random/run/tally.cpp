@@ -14,6 +14,7 @@ const char* word_of(Outcome outcome) {
     case Outcome::right: return "right";
     case Outcome::wrong: return "wrong";
     case Outcome::unsolved: return "not solved";
+    case Outcome::none: return "gave way, no rigid answer found";
     case Outcome::refused: return "refused";
     case Outcome::differs: return "differs";
     case Outcome::same: return "same";
@@ -23,8 +24,9 @@ const char* word_of(Outcome outcome) {
 }
 
 std::string row(const std::string& name, const Counts& c) {
-  return fmt::format("{:<16}{:>7}{:>9}{:>9}{:>7}{:>7}{:>7}{:>6}{:>7}{:>8}{:>8}{:>9}\n", name, c.scenes,
-      c.steps(), c.right, c.wrong, c.unsolved, c.crashes, c.hangs, c.broken, c.same, c.differs, c.refused);
+  return fmt::format("{:<16}{:>7}{:>9}{:>9}{:>7}{:>7}{:>6}{:>7}{:>6}{:>7}{:>8}{:>8}{:>9}\n", name, c.scenes,
+      c.steps(), c.right, c.wrong, c.unsolved, c.none, c.crashes, c.hangs, c.broken, c.same, c.differs,
+      c.refused);
 }
 
 }  // namespace
@@ -50,6 +52,7 @@ void Counts::add(const SceneResult& result) {
         (note.reason.starts_with("another answer") || note.reason.starts_with("wrong gap shown"));
     if (note.outcome == Outcome::wrong) ++wrong, right -= later ? 1 : 0;
     if (note.outcome == Outcome::unsolved) ++unsolved;
+    if (note.outcome == Outcome::none) ++none;
     if (note.outcome == Outcome::refused) ++refused;
     if (note.outcome == Outcome::differs) ++differs;
     if (note.outcome == Outcome::broken) ++broken;
@@ -57,12 +60,14 @@ void Counts::add(const SceneResult& result) {
 }
 
 void Counts::add(const Counts& c) {
-  scenes += c.scenes, refused += c.refused, right += c.right, wrong += c.wrong, unsolved += c.unsolved;
+  scenes += c.scenes, refused += c.refused, right += c.right, wrong += c.wrong, unsolved += c.unsolved,
+      none += c.none;
   crashes += c.crashes, hangs += c.hangs, broken += c.broken, same += c.same, differs += c.differs;
 }
 
 void Tally::add(const Scene& scene, const SceneResult& result) {
   by_class_[scene.kind].add(result);
+  for (const auto& [word, count] : result.rungs) rungs_[word] += count;
   const auto note_reason = [&](const std::string& cause, const std::string& example) {
     Reason& reason = reasons_[cause];
     if (reason.count++ == 0) reason.example = example;
@@ -84,15 +89,31 @@ Counts Tally::all() const {
   return all;
 }
 
+namespace {
+
+template <class Item, class Count>
+std::vector<Item> most_first(const std::map<std::string, typename Item::second_type>& from, Count&& count) {
+  std::vector<Item> sorted(from.begin(), from.end());
+  std::stable_sort(sorted.begin(), sorted.end(),
+      [&](const Item& a, const Item& b) { return count(a.second) > count(b.second); });
+  return sorted;
+}
+
+}  // namespace
+
 std::string Tally::to_text() const {
-  std::string text = fmt::format("{:<16}{:>7}{:>9}{:>9}{:>7}{:>7}{:>7}{:>6}{:>7}{:>8}{:>8}{:>9}\n", "class",
-      "scenes", "steps", "right", "wrong", "failed", "crash", "hang", "start", "same", "differ", "refused");
+  std::string text =
+      fmt::format("{:<16}{:>7}{:>9}{:>9}{:>7}{:>7}{:>6}{:>7}{:>6}{:>7}{:>8}{:>8}{:>9}\n", "class", "scenes",
+          "steps", "right", "wrong", "failed", "none", "crash", "hang", "start", "same", "differ", "refused");
   for (const auto& [name, counts] : by_class_) text += row(name, counts);
   text += row("all", all()) + "\n";
-  std::vector<std::pair<std::string, Reason>> sorted(reasons_.begin(), reasons_.end());
-  std::stable_sort(sorted.begin(), sorted.end(),
-      [](const auto& a, const auto& b) { return a.second.count > b.second.count; });
-  for (const auto& [cause, reason] : sorted)
+  text += "solved by";
+  using Rung = std::pair<std::string, long>;
+  for (const auto& [word, count] : most_first<Rung>(rungs_, [](long steps) { return steps; }))
+    text += fmt::format("  {} {}", word, count);
+  text += "\n\n";
+  using Row = std::pair<std::string, Reason>;
+  for (const auto& [cause, reason] : most_first<Row>(reasons_, [](const Reason& r) { return r.count; }))
     text += fmt::format("{:>6}  {}\n        {}\n", reason.count, cause, reason.example);
   return text;
 }

@@ -10,11 +10,11 @@ namespace signorini::scenes {
 /// Counts of one class, or of all.
 struct Counts {
   long scenes = 0, refused = 0;
-  long right = 0, wrong = 0, unsolved = 0, crashes = 0, hangs = 0;  // steps
-  long broken = 0;                                                  // starts with a wrong gap
-  long same = 0, differs = 0;                                       // comparisons
+  long right = 0, wrong = 0, unsolved = 0, none = 0, crashes = 0, hangs = 0;  // steps
+  long broken = 0;                                                            // starts with a wrong gap
+  long same = 0, differs = 0;                                                 // comparisons
 
-  long steps() const { return right + wrong + unsolved + crashes + hangs; }
+  long steps() const { return right + wrong + unsolved + none + crashes + hangs; }
   void add(const SceneResult& result);
   void add(const Counts& other);
 };
@@ -24,7 +24,7 @@ class Tally {
  public:
   void add(const Scene& scene, const SceneResult& result);
   Counts all() const;
-  /// The table of counts, and the reasons by how often they occur.
+  /// The table of counts, how many steps each rung solved, and the reasons by how often they occur.
   std::string to_text() const;
 
  private:
@@ -34,6 +34,7 @@ class Tally {
   };
   std::map<std::string, Counts> by_class_;
   std::map<std::string, Reason> reasons_;
+  std::map<std::string, long> rungs_;
 };
 
 /// The part of a reason that says what is wrong, without places and numbers: "wrong: penetration".
