@@ -7,8 +7,14 @@ namespace signorini::scenes {
 
 namespace {
 
+/// What joints carry in a group of bodies.
+struct Held {
+  Real force = 0, moment = 0;  // [N s], [N m s] by joints, of all bodies
+};
+
 /// What contacts and joints have done to a group of bodies that hold each other.
 struct Balance {
+  Held held;
   Real created = 0;  // [J] T(nu+) - T(nu_free), less what prescribed bodies put in
   Real allowed = 0;  // [J]
   Real turned = 0;   // [J] allowed where contact normals turned; found only where it matters
@@ -71,9 +77,16 @@ Real allowed_by_start(const Step& step, std::size_t index) {
   return seen.pn * (std::max(Real(0), -start.gap) / step.h + std::min(turn, Real(1)) * speed);
 }
 
-/// Joints hold positions, so that their impulses do work along chords, too. What they give to a body is what
-/// contacts do not explain.
-void add_joint(const Step& step, const model::Joint& joint, const Loads& loads, Balance& balance) {
+/// What joints give to a body is what contacts do not explain.
+void add_held(const Step& step, std::size_t i, const Loads& loads, Held& held) {
+  const Wrench known = loads.applied[i] + loads.springs[i] + loads.contacts[i], change = change_of(step, i);
+  held.force += norm(sum(change.linear, -1, known.linear));
+  held.moment += norm(sum(change.angular, -1, known.angular));
+}
+
+/// Joints hold positions, so that their impulses do work along chords, too. Each carries at most what all
+/// bodies of the group get: the tension of a chain cancels in its links.
+void add_joint(const Step& step, const model::Joint& joint, Balance& balance) {
   const std::size_t one = static_cast<std::size_t>(joint.bodies[0]),
                     two = static_cast<std::size_t>(joint.bodies[1]);
   if (step.world.bodies[one].motion == model::Motion::prescribed ||
@@ -81,16 +94,10 @@ void add_joint(const Step& step, const model::Joint& joint, const Loads& loads, 
     balance.is_driven_by_joint = true;
   const Long3 x1 = anchor_of(step.world, step.after, joint, 0),
               x2 = anchor_of(step.world, step.after, joint, 1);
-  Real force = 0, moment = 0;
-  for (const std::size_t i : {one, two}) {
-    if (!step.world.bodies[i].is_free()) continue;
-    const Wrench known = loads.applied[i] + loads.springs[i] + loads.contacts[i], change = change_of(step, i);
-    force += norm(sum(change.linear, -1, known.linear));
-    moment += norm(sum(change.angular, -1, known.angular));
-  }
   const Real rounding = 2 * coordinate_rounding(step.world, step.after, one, two) / step.h + 1e-10L;
   const Real square = squared(step.after.bodies[one].spin) + squared(step.after.bodies[two].spin);
-  balance.allowed += force * (swing(step, one, x1, two, x2) + rounding) + moment * step.h * square;
+  balance.allowed +=
+      balance.held.force * (swing(step, one, x1, two, x2) + rounding) + balance.held.moment * step.h * square;
 }
 
 /// What rounding of coordinates leaves open of a spring's impulse, times the speed of its ends.
@@ -114,6 +121,7 @@ std::vector<Balance> balances_of(const Step& step, const std::vector<int>& group
     Real scale = 0;
     balance.created += gained(step, i, loads, scale);
     balance.allowed += 1e-9L * scale;
+    add_held(step, i, loads, balance.held);
     balance.name += (balance.name.empty() ? "" : " ") + step.world.bodies[i].name;
   }
   for (const model::Joint& joint : step.world.model.joints) {
@@ -124,7 +132,7 @@ std::vector<Balance> balances_of(const Step& step, const std::vector<int>& group
     if (is_spring(joint)) continue;
     const int one = groups[static_cast<std::size_t>(joint.bodies[0])],
               two = groups[static_cast<std::size_t>(joint.bodies[1])];
-    add_joint(step, joint, loads, balances[static_cast<std::size_t>(std::max(one, two))]);
+    add_joint(step, joint, balances[static_cast<std::size_t>(std::max(one, two))]);
   }
   return balances;
 }
