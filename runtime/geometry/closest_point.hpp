@@ -27,6 +27,7 @@ class ClosestPoint {
         start_(kind.closest.unknowns),
         held_(kind.closest.unknowns),
         kept_apart_(kind.closest.unknowns),
+        walked_(kind.closest.unknowns),
         newton_(kind.closest.unknowns, kind.closest.entries) {}
 
   /// Of the term that keeps flat flight regular [1/m^2]: 0 where there is one pair of closest points.
@@ -85,23 +86,7 @@ class ClosestPoint {
   /// goes well: where bodies are nearly parallel they have a long way to go, over jumps of curvature, too.
   /// False where it does not come to where no pull is felt; then they stay where it came to.
   bool find_by_short_steps(T first, T last) noexcept {
-    constexpr int most = 60;
-    constexpr T unfelt = sizeof(T) == 4 ? T(1e-6) : T(1e-12);
-    T pull = first;
-    for (int steps = 0; steps < most; ++steps) {
-      copy(z_, held_);
-      pair_.prepare(pull, {});
-      const auto from = pair_.draw_to_here(pull, z_.data());
-      copy(z_, start_);
-      if (solve_both_ways([&] { return is_true({}); })) {
-        if (pull * pair_.moved(from, z_.data()) <= unfelt) return true;
-        pull = pull > T(10) * last ? T(0.1) * pull : last;
-      } else {
-        copy(held_, z_);
-        pull *= T(30);
-      }
-    }
-    return false;
+    return walk({first, last, T(1)}, {}, [&] { return is_true({}); });
   }
 
   /// The closest points from nothing: first those nearest to the middle of a flat feature, then by weaker and
@@ -185,6 +170,33 @@ class ClosestPoint {
     return false;
   }
 
+  /// The pull of the first short step and of the last, and how long a normal is.
+  struct Pulls {
+    T first, last, length;
+  };
+
+  /// See `find_by_short_steps`; accept() looks at what a step ends with.
+  template <class Accept>
+  bool walk(const Pulls& pulls, const Erosion<T>& shrink, Accept&& accept) noexcept {
+    constexpr int most = 60;
+    constexpr T unfelt = sizeof(T) == 4 ? T(1e-6) : T(1e-12);
+    T pull = pulls.first;
+    for (int steps = 0; steps < most; ++steps) {
+      copy(z_, walked_);
+      pair_.prepare(pull, shrink);
+      const auto from = pair_.draw_to_here(pull, z_.data());
+      copy(z_, start_);
+      if (solve_both_ways(accept)) {
+        if (pull * pair_.moved(from, z_.data()) <= unfelt * pulls.length) return true;
+        pull = pull > T(10) * pulls.last ? T(0.1) * pull : pulls.last;
+      } else {
+        copy(walked_, z_);
+        pull *= T(30);
+      }
+    }
+    return false;
+  }
+
   /// From a guess; where that fails, those of bodies that lie apart, which are a convex program; and where
   /// they overlap, by erosion.
   bool find_anywhere(T pull) noexcept {
@@ -223,13 +235,8 @@ class ClosestPoint {
   bool find_apart(const Erosion<T>& shrink) noexcept {
     const int at = pair_.group(Meaning::distance).first;
     const T unit = pair_.problem.unit();
-    pair_.prepare(T(0), shrink);
-    pair_.guess(z_.data());
-    scale_multipliers(z_[at] > T(1e-3) * unit ? z_[at] : T(1e-3) * unit);
-    z_[at] = T(1);
-    copy(z_, start_);
     pair_.problem.hold(at);
-    const bool solved = solve_both_ways([] { return true; });
+    const bool solved = minimise_distance(shrink);
     pair_.problem.release();
     const T distance = solved ? length_of_normal() : T(0);
     if (!(distance > T(1e-7) * unit)) return false;
@@ -238,6 +245,25 @@ class ClosestPoint {
     copy(z_, kept_);
     if (!find(T(0), shrink)) copy(kept_, z_);  // to the rounding of unit normals, where that can be had
     return true;
+  }
+
+  /// The convex program from a guess; by short steps, each with an answer of its own, where it is too far for
+  /// one.
+  bool minimise_distance(const Erosion<T>& shrink) noexcept {
+    const int at = pair_.group(Meaning::distance).first;
+    const T unit = pair_.problem.unit();
+    const auto begin = [&] {
+      pair_.prepare(T(0), shrink);
+      pair_.guess(z_.data());
+      scale_multipliers(z_[at] > T(1e-3) * unit ? z_[at] : T(1e-3) * unit);
+      z_[at] = T(1);
+    };
+    const auto any = [] { return true; };
+    begin();
+    copy(z_, start_);
+    if (solve_both_ways(any)) return true;
+    begin();
+    return walk({T(1), T(1e-6), unit}, shrink, any);
   }
 
   /// From where bodies lie apart once they are eroded back to what they are.
@@ -311,7 +337,7 @@ class ClosestPoint {
   T weight_;
   bool overlaps_ = false;  // known: no closest points of bodies apart were found
   PosedPair<Model, Kind> pair_;
-  Buffer z_, kept_, start_, held_, kept_apart_;
+  Buffer z_, kept_, start_, held_, kept_apart_, walked_;
   solvers::NewtonWorkspace<T, extent, entry_extent<typename PosedPair<Model, Kind>::Pair>()> newton_;
 };
 

@@ -140,7 +140,7 @@ struct Implicit {
     const T enough = hides ? T(0) : T(1e-3) * s.work.tolerance;
     if (report.status != mcp::Status::solved || report.residual <= enough) return report;
     std::copy_n(s.z(), s.island().unknowns, s.held());
-    constexpr int few = 2;
+    const int few = hides ? 8 : 2;
     auto better = solve_within(s.work, few, [&](auto options) noexcept {
       options.tolerance = enough;
       return hides ? solve_points_as_speeds(s, options) : solve_in_units(s, options);
