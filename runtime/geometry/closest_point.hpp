@@ -86,7 +86,7 @@ class ClosestPoint {
   /// goes well: where bodies are nearly parallel they have a long way to go, over jumps of curvature, too.
   /// False where it does not come to where no pull is felt; then they stay where it came to.
   bool find_by_short_steps(T first, T last) noexcept {
-    return walk({first, last, T(1)}, {}, [&] { return is_true({}); });
+    return walk({first, last, T(1), 60}, {}, [&] { return is_true({}); });
   }
 
   /// The closest points from nothing: first those nearest to the middle of a flat feature, then by weaker and
@@ -170,18 +170,18 @@ class ClosestPoint {
     return false;
   }
 
-  /// The pull of the first short step and of the last, and how long a normal is.
+  /// The pull of the first short step and of the last, how long a normal is, and how many steps there may be.
   struct Pulls {
     T first, last, length;
+    int most;
   };
 
   /// See `find_by_short_steps`; accept() looks at what a step ends with.
   template <class Accept>
   bool walk(const Pulls& pulls, const Erosion<T>& shrink, Accept&& accept) noexcept {
-    constexpr int most = 60;
     constexpr T unfelt = sizeof(T) == 4 ? T(1e-6) : T(1e-12);
     T pull = pulls.first;
-    for (int steps = 0; steps < most; ++steps) {
+    for (int steps = 0; steps < pulls.most; ++steps) {
       copy(z_, walked_);
       pair_.prepare(pull, shrink);
       const auto from = pair_.draw_to_here(pull, z_.data());
@@ -262,8 +262,9 @@ class ClosestPoint {
     begin();
     copy(z_, start_);
     if (solve_both_ways(any)) return true;
+    if (!shrink.is_none()) return false;  // another erosion will do
     begin();
-    return walk({T(1), T(1e-6), unit}, shrink, any);
+    return walk({T(1), T(1e-6), unit, 20}, shrink, any);
   }
 
   /// From where bodies lie apart once they are eroded back to what they are.
