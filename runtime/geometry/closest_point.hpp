@@ -203,7 +203,8 @@ class ClosestPoint {
     pair_.prepare(T(0), {});
     pair_.guess(z_.data());
     const bool guessed = find(pull);
-    if (!pair_.is_pair() || (guessed && gap() >= T(-1e-9) * pair_.problem.unit())) return guessed;
+    if (!pair_.is_pair()) return guessed || find_lowest(pull);
+    if (guessed && gap() >= T(-1e-9) * pair_.problem.unit()) return true;
     copy(z_, held_);
     if (find_apart({})) {
       copy(z_, held_);
@@ -211,6 +212,15 @@ class ClosestPoint {
       return true;
     }
     return find_shallowest(pull, guessed);
+  }
+
+  /// The point of a body that is lowest above a plane, a convex program as well: by short steps, where the
+  /// guess is too far for one. A thin body turns its normal round within its thickness.
+  bool find_lowest(T pull) noexcept {
+    const T unit = pair_.problem.unit();
+    pair_.prepare(T(0), {});
+    pair_.guess(z_.data());
+    return find_by_short_steps(T(1) / unit, T(1e-9) / unit) && find(pull);
   }
 
   /// Bodies that overlap have many points that satisfy all rows. The first of them, where `has_first`, is in
