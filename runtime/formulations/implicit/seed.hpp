@@ -40,17 +40,18 @@ void start_bodies_free(const IslandStep<Model>& s, Change&& change) noexcept {
   place_bodies(s);
 }
 
-/// Slip speed sigma and the friction directions b = -e v / sigma that oppose the slip of z; a contact without
-/// friction has none of these unknowns.
+/// The friction directions b and the slip speed s that satisfy the rows of friction at the slip of z,
+/// e_i v_i + b_i (s + d / h) = 0, where the gap opens at d / h; a contact without friction has none of these
+/// unknowns.
 template <class Contact, class Law, class T>
-void start_friction(const Contact& seen, const Law& law, int count, T* b) noexcept {
+void start_friction(const Contact& seen, const Law& law, int count, T h, T* b) noexcept {
   T slip[3] = {law.et * seen.vt, T(0), T(0)};
   if constexpr (requires { seen.vo; }) slip[1] = law.eo * seen.vo, slip[2] = law.er * seen.vr;
   T square = T(0);
   for (int k = 0; k < count; ++k) square += slip[k] * slip[k];
-  const T speed = std::sqrt(square);
+  const T opening = std::max(seen.gap, T(0)) / pace_of(h), speed = std::max(std::sqrt(square), opening);
   for (int k = 0; k < count; ++k) b[k] = speed > T(1e-9) ? -slip[k] / speed : T(0);
-  if (count > 0) b[count] = speed;
+  if (count > 0) b[count] = speed - opening;
 }
 
 /// The closest points at the poses of free_states where the bodies are apart there and have not passed
@@ -87,7 +88,7 @@ void start_friction(const IslandStep<Model>& s) noexcept {
     typename Model::Space::Contact seen;
     s.observe(c, seen);
     const Group& b = c.kind.info.group(Meaning::friction_share);
-    start_friction(seen, s.law(c), b.count, s.z() + c.own + b.first);
+    start_friction(seen, s.law(c), b.count, s.h, s.z() + c.own + b.first);
   });
 }
 
