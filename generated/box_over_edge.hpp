@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 44 unknowns, 408 nonzeros in dF/dz, 3050 operations for F and dF/dz.
+// 44 unknowns, 408 nonzeros in dF/dz, 3086 operations for F and dF/dz.
 //
 //     z[0..5]  1 x spatial_body: vx vy vz wx wy wz
 //     z[6..29]  1 x box_on_box_friction_torsion: a1_x a1_y a1_z l1 l2 l3 l4 l5 l6 a2_x a2_y a2_z m1 m2 m3 m4 m5 m6 d u_n b_t b_o b_r s
@@ -178,7 +178,7 @@ struct Model {
       .unknowns = 44,
       .nonzeros = 408,
       .entries = 450,  // before those that share a place are added
-      .frozen = 161,
+      .frozen = 163,
       .local = 30,
       .local_entries = 265,
       .state_entries = 182,  // of dF/d(state), all blocks together
@@ -251,7 +251,7 @@ struct Model {
   static constexpr void for_each_kind(Visit&& visit) noexcept {
     visit(kinds::spatial_body{}, sim::InstanceTable{all_spatial_body.data(), 1, 0, 0});
     visit(kinds::box_on_box_friction_torsion{}, sim::InstanceTable{all_box_on_box_friction_torsion.data(), 1, 1, 29});
-    visit(kinds::box_on_halfspace_friction_torsion{}, sim::InstanceTable{all_box_on_halfspace_friction_torsion.data(), 1, 2, 101});
+    visit(kinds::box_on_halfspace_friction_torsion{}, sim::InstanceTable{all_box_on_halfspace_friction_torsion.data(), 1, 2, 102});
   }
 
   /// visit(first row, number of rows) for each table of Params or of a gradient.

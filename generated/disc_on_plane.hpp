@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 9 unknowns, 39 nonzeros in dF/dz, 211 operations for F and dF/dz.
+// 9 unknowns, 39 nonzeros in dF/dz, 231 operations for F and dF/dz.
 //
 //     z[0..2]  1 x planar_body: vx vy w
 //     z[3..8]  1 x planar_implicit_a5bf6960aa_on_planar_halfspace_friction: a_x a_y l u_n b_t s
@@ -172,7 +172,7 @@ struct Model {
       .unknowns = 9,
       .nonzeros = 39,
       .entries = 40,  // before those that share a place are added
-      .frozen = 32,
+      .frozen = 33,
       .local = 9,
       .local_entries = 36,
       .state_entries = 19,  // of dF/d(state), all blocks together

@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 74 unknowns, 870 nonzeros in dF/dz, 9398 operations for F and dF/dz.
+// 74 unknowns, 870 nonzeros in dF/dz, 9446 operations for F and dF/dz.
 //
 //     z[0..17]  3 x spatial_body: vx vy vz wx wy wz
 //     z[18..27]  2 x prismatic_joint_to_driven: q_x q_y q_z p_b p_c
@@ -200,7 +200,7 @@ struct Model {
       .unknowns = 74,
       .nonzeros = 870,
       .entries = 1029,  // before those that share a place are added
-      .frozen = 390,
+      .frozen = 393,
       .local = 30,
       .local_entries = 300,
       .state_entries = 988,  // of dF/d(state), all blocks together
@@ -283,7 +283,7 @@ struct Model {
     visit(kinds::prismatic_joint_to_driven{}, sim::InstanceTable{all_prismatic_joint_to_driven.data(), 2, 3, 87});
     visit(kinds::spring_to_driven{}, sim::InstanceTable{all_spring_to_driven.data(), 2, 5, 155});
     visit(kinds::ellipsoid_on_free_box_friction{}, sim::InstanceTable{all_ellipsoid_on_free_box_friction.data(), 2, 7, 217});
-    visit(kinds::ellipsoid_on_halfspace_friction{}, sim::InstanceTable{all_ellipsoid_on_halfspace_friction.data(), 1, 9, 335});
+    visit(kinds::ellipsoid_on_halfspace_friction{}, sim::InstanceTable{all_ellipsoid_on_halfspace_friction.data(), 1, 9, 337});
   }
 
   /// visit(first row, number of rows) for each table of Params or of a gradient.

@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 140 unknowns, 1734 nonzeros in dF/dz, 12943 operations for F and dF/dz.
+// 140 unknowns, 1734 nonzeros in dF/dz, 13015 operations for F and dF/dz.
 //
 //     z[0..29]  5 x spatial_body: vx vy vz wx wy wz
 //     z[30..43]  1 x box_on_halfspace_friction_torsion: a_x a_y a_z l1 l2 l3 l4 l5 l6 u_n b_t b_o b_r s
@@ -185,7 +185,7 @@ struct Model {
       .unknowns = 140,
       .nonzeros = 1734,
       .entries = 1830,  // before those that share a place are added
-      .frozen = 433,
+      .frozen = 438,
       .local = 36,
       .local_entries = 400,
       .state_entries = 1099,  // of dF/d(state), all blocks together
@@ -248,7 +248,7 @@ struct Model {
   static constexpr void for_each_kind(Visit&& visit) noexcept {
     visit(kinds::spatial_body{}, sim::InstanceTable{all_spatial_body.data(), 5, 0, 0});
     visit(kinds::box_on_halfspace_friction_torsion{}, sim::InstanceTable{all_box_on_halfspace_friction_torsion.data(), 1, 5, 145});
-    visit(kinds::box_on_free_box_friction_torsion{}, sim::InstanceTable{all_box_on_free_box_friction_torsion.data(), 4, 6, 205});
+    visit(kinds::box_on_free_box_friction_torsion{}, sim::InstanceTable{all_box_on_free_box_friction_torsion.data(), 4, 6, 206});
   }
 
   /// visit(first row, number of rows) for each table of Params or of a gradient.

@@ -16,7 +16,7 @@
 //     g(p) = -z - lz/2
 //
 //     x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,
-//     n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite
+//     n + sum_j m_j R2 grad g_j(a2) + w(d) r1 = 0                 and the normals are opposite
 //     0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies
 //     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
@@ -97,9 +97,9 @@ struct box_on_box_friction_torsion {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 30;
-    static constexpr int frozen_count = 72;
+    static constexpr int frozen_count = 73;
     static constexpr int entries = 265;
-    static constexpr int operations = 2103;  // of F and dF/dz
+    static constexpr int operations = 2115;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 265> pattern{{
         {15, 0}, {26, 0}, {27, 0}, {16, 1}, {26, 1}, {27, 1}, {17, 2}, {26, 2}, {27, 2}, {0, 3}, {1, 3},
@@ -135,16 +135,16 @@ struct box_on_box_friction_torsion {
     enum : int {
         body_qy, body_qz, body_qw, body_qx, given_h, h_half, body_x, from12_x, body_y, from12_y, body_z,
         from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x,
-        law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, pair_weight, R200, R201, R202, R210, R211,
-        R212, R220, R221, R222, per_size, half_lx, half_ly, half_lz, half_lx_2, half_ly_2, half_lz_2,
-        per_pace, given_speed, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, minus_per_size,
+        law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, pair_weight, per_size_squared, R200, R201,
+        R202, R210, R211, R212, R220, R221, R222, per_size, half_lx, half_ly, half_lz, half_lx_2, half_ly_2,
+        half_lz_2, per_pace, given_speed, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, minus_per_size,
         minus_R200_per_size, minus_R210_per_size, minus_R220_per_size, minus_R201_per_size,
         minus_R211_per_size, minus_R221_per_size, minus_R202_per_size, minus_R212_per_size,
         minus_R222_per_size, dN2_x_dm2, dN2_y_dm2, dN2_z_dm2, dN2_x_dm4, dN2_y_dm4, dN2_z_dm4, dN2_x_dm6,
         dN2_y_dm6, dN2_z_dm6,
     };
 
-    /// Once a step: what does not depend on the unknowns. 129 operations.
+    /// Once a step: what does not depend on the unknowns. 130 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -175,7 +175,7 @@ struct box_on_box_friction_torsion {
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      k[per_length] = 1 / length; k[pair_weight] = pair.weight;
+      k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[per_size_squared] = 10 * pair.weight;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
@@ -209,7 +209,7 @@ struct box_on_box_friction_torsion {
       k[dN2_z_dm6] = R2_yy - t2;
     }
 
-    /// F. 317 operations.
+    /// F. 323 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -271,8 +271,8 @@ struct box_on_box_friction_torsion {
       row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * k[per_length];  // angular momentum about y [m/s]
       // angular momentum about z [m/s]
       row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
-      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
-      const T G2_y = m3 - m4, G2_z = m5 - m6;
+      const T weight_d = d * k[pair_weight] * (1 / std::sqrt(d * d * k[per_size_squared] + 1));
+      const T G2_x = m1 - m2, G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
       // geometry
@@ -331,7 +331,7 @@ struct box_on_box_friction_torsion {
       row[29] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2103 operations.
+    /// F and dF/dz in the order of the pattern. 2115 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -395,7 +395,9 @@ struct box_on_box_friction_torsion {
       row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * k[per_length];  // angular momentum about y [m/s]
       // angular momentum about z [m/s]
       row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
-      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
+      const T t15 = d * d, t16 = t15 * k[per_size_squared] + 1;
+      const T t17 = std::sqrt(t16), t18 = 1 / t17;
+      const T weight_d = d * k[pair_weight] * t18, G2_x = m1 - m2;
       const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
@@ -464,240 +466,240 @@ struct box_on_box_friction_torsion {
       value[6] = k[h_per_size];  // points apart along z / vz
       value[7] = k[law_et] * t_z;  // slip along t / vz
       value[8] = -(k[law_eo] * t13);  // slip along o / vz
-      const T t15 = 2 * qx, t16 = 2 * qw, t17 = 2 * qy;
-      const T t18 = 2 * qz, t19 = 1 / (R_qq * R_qq);
-      const T t20 = 2 * (t15 * k[dqx_dwx] - t16 * k[dqy_dwz] - t17 * k[dqx_dwy] + t18 * k[dqz_dwx]) * t19;
-      const T t21 = R_2_over_qq * k[dqx_dwy];
-      const T t22 = qy * t20 + t21, t23 = R_ky * k[dqx_dwy];
-      const T t24 = qy * t22 + t23;
-      const T t25 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t25 - qz * t20, t26 = R_kz * k[dqz_dwx];
-      const T dR_zz_dwx = qz * dR_kz_dwx + t26;
-      const T dR00_dwx = t24 - dR_zz_dwx;
-      const T t27 = R_2_over_qq * k[dqx_dwx];
-      const T dR_kx_dwx = t27 - qx * t20, t28 = R_kx * k[dqx_dwy];
-      const T dR_xy_dwx = qy * dR_kx_dwx - t28;
-      const T t29 = R_kz * k[dqy_dwz];
-      const T dR_wz_dwx = qw * dR_kz_dwx - t29;
+      const T t19 = 2 * qx, t20 = 2 * qw, t21 = 2 * qy;
+      const T t22 = 2 * qz, t23 = 1 / (R_qq * R_qq);
+      const T t24 = 2 * (t19 * k[dqx_dwx] - t20 * k[dqy_dwz] - t21 * k[dqx_dwy] + t22 * k[dqz_dwx]) * t23;
+      const T t25 = R_2_over_qq * k[dqx_dwy];
+      const T t26 = qy * t24 + t25, t27 = R_ky * k[dqx_dwy];
+      const T t28 = qy * t26 + t27;
+      const T t29 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t29 - qz * t24, t30 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t30;
+      const T dR00_dwx = t28 - dR_zz_dwx;
+      const T t31 = R_2_over_qq * k[dqx_dwx];
+      const T dR_kx_dwx = t31 - qx * t24, t32 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t32;
+      const T t33 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t33;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T t30 = R_kx * k[dqz_dwx];
-      const T dR_xz_dwx = qz * dR_kx_dwx + t30;
-      const T t31 = R_ky * k[dqy_dwz], t32 = qw * t22 + t31;
-      const T dR02_dwx = dR_xz_dwx - t32;
+      const T t34 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t34;
+      const T t35 = R_ky * k[dqy_dwz], t36 = qw * t26 + t35;
+      const T dR02_dwx = dR_xz_dwx - t36;
       const T dn_x_dwx = G1_x * dR00_dwx + G1_y * dR01_dwx + G1_z * dR02_dwx;
-      const T t33 = u_n * dn_x_dwx;
-      const T t34 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T t35 = t34 * n_sum_x, dR20_dwx = dR_xz_dwx + t32;
-      const T t36 = R_ky * k[dqz_dwx], dR_yz_dwx = t36 - qz * t22;
-      const T t37 = R_kx * k[dqy_dwz];
-      const T dR_wx_dwx = qw * dR_kx_dwx - t37;
+      const T t37 = u_n * dn_x_dwx;
+      const T t38 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t39 = t38 * n_sum_x, dR20_dwx = dR_xz_dwx + t36;
+      const T t40 = R_ky * k[dqz_dwx], dR_yz_dwx = t40 - qz * t26;
+      const T t41 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t41;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t38 = R_kx * k[dqx_dwx];
-      const T dR_xx_dwx = qx * dR_kx_dwx + t38;
-      const T dR22_dwx = t24 - dR_xx_dwx;
+      const T t42 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t42;
+      const T dR22_dwx = t28 - dR_xx_dwx;
       const T dn_z_dwx = G1_x * dR20_dwx + G1_y * dR21_dwx + G1_z * dR22_dwx;
-      const T t39 = t6 * n_sum_x;
+      const T t43 = t6 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t40 = dR_zz_dwx + dR_xx_dwx;
+      const T t44 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t40 + G1_z * dR12_dwx;
-      const T t41 = 1 / (t4 * t4);
-      const T t42 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t41;
-      const T t43 = k[o0_x] * per_cosine, t44 = t43 * n_sum_x;
-      const T t45 = k[o0_y] * per_cosine, t46 = t45 * n_sum_x;
-      const T do_x_dwx = t35 * dn_z_dwx - (t7 * dn_x_dwx - t39 * t42 + t44 * dn_x_dwx + t46 * dn_y_dwx);
-      const T t47 = t3 * n_sum_x, t48 = k[t0_x] * per_cosine;
-      const T t49 = t48 * n_sum_x, t50 = k[add] * per_cosine;
-      const T t51 = t50 * n_sum_x, t52 = k[t0_z] * per_cosine;
-      const T t53 = t52 * n_sum_x;
-      const T t54 = t5 * dn_x_dwx - t47 * t42 + t49 * dn_x_dwx - t51 * dn_y_dwx + t53 * dn_z_dwx;
-      const T t55 = u_o * do_x_dwx - u_t * t54;
-      value[9] = t33 - t55;  // momentum along x / wx
-      const T t56 = u_n * dn_y_dwx, t57 = t34 * n_sum_y;
-      const T t58 = t6 * n_sum_y, t59 = t43 * n_sum_y;
-      const T t60 = t45 * n_sum_y;
-      const T do_y_dwx = t57 * dn_z_dwx - (t7 * dn_y_dwx - t58 * t42 + t59 * dn_x_dwx + t60 * dn_y_dwx);
-      const T t61 = t3 * n_sum_y, t62 = t48 * n_sum_y;
-      const T t63 = t50 * n_sum_y, t64 = t52 * n_sum_y;
-      const T t65 = t5 * dn_y_dwx - t61 * t42 + t62 * dn_x_dwx - t63 * dn_y_dwx + t64 * dn_z_dwx;
-      const T t66 = u_o * do_y_dwx - u_t * t65;
-      value[10] = t56 - t66;  // momentum along y / wx
-      const T t67 = u_n * dn_z_dwx, t68 = t34 * n_sum_z;
-      const T t69 = t6 * n_sum_z, t70 = t43 * n_sum_z;
-      const T t71 = t45 * n_sum_z;
-      const T do_z_dwx = t68 * dn_z_dwx - (t7 * dn_z_dwx - t69 * t42 + t70 * dn_x_dwx + t71 * dn_y_dwx);
-      const T t72 = t3 * n_sum_z, t73 = t48 * n_sum_z;
-      const T t74 = t50 * n_sum_z, t75 = t52 * n_sum_z;
-      const T t76 = t5 * dn_z_dwx - t72 * t42 + t73 * dn_x_dwx - t74 * dn_y_dwx + t75 * dn_z_dwx;
-      const T t77 = u_o * do_z_dwx - u_t * t76;
-      value[11] = t67 - t77;  // momentum along z / wx
-      const T t78 = r1_z * k[per_length], dpush_y_dwx = t66 - t56;
-      const T t79 = push_y * k[per_length];
+      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t44 + G1_z * dR12_dwx;
+      const T t45 = 1 / (t4 * t4);
+      const T t46 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t45;
+      const T t47 = k[o0_x] * per_cosine, t48 = t47 * n_sum_x;
+      const T t49 = k[o0_y] * per_cosine, t50 = t49 * n_sum_x;
+      const T do_x_dwx = t39 * dn_z_dwx - (t7 * dn_x_dwx - t43 * t46 + t48 * dn_x_dwx + t50 * dn_y_dwx);
+      const T t51 = t3 * n_sum_x, t52 = k[t0_x] * per_cosine;
+      const T t53 = t52 * n_sum_x, t54 = k[add] * per_cosine;
+      const T t55 = t54 * n_sum_x, t56 = k[t0_z] * per_cosine;
+      const T t57 = t56 * n_sum_x;
+      const T t58 = t5 * dn_x_dwx - t51 * t46 + t53 * dn_x_dwx - t55 * dn_y_dwx + t57 * dn_z_dwx;
+      const T t59 = u_o * do_x_dwx - u_t * t58;
+      value[9] = t37 - t59;  // momentum along x / wx
+      const T t60 = u_n * dn_y_dwx, t61 = t38 * n_sum_y;
+      const T t62 = t6 * n_sum_y, t63 = t47 * n_sum_y;
+      const T t64 = t49 * n_sum_y;
+      const T do_y_dwx = t61 * dn_z_dwx - (t7 * dn_y_dwx - t62 * t46 + t63 * dn_x_dwx + t64 * dn_y_dwx);
+      const T t65 = t3 * n_sum_y, t66 = t52 * n_sum_y;
+      const T t67 = t54 * n_sum_y, t68 = t56 * n_sum_y;
+      const T t69 = t5 * dn_y_dwx - t65 * t46 + t66 * dn_x_dwx - t67 * dn_y_dwx + t68 * dn_z_dwx;
+      const T t70 = u_o * do_y_dwx - u_t * t69;
+      value[10] = t60 - t70;  // momentum along y / wx
+      const T t71 = u_n * dn_z_dwx, t72 = t38 * n_sum_z;
+      const T t73 = t6 * n_sum_z, t74 = t47 * n_sum_z;
+      const T t75 = t49 * n_sum_z;
+      const T do_z_dwx = t72 * dn_z_dwx - (t7 * dn_z_dwx - t73 * t46 + t74 * dn_x_dwx + t75 * dn_y_dwx);
+      const T t76 = t3 * n_sum_z, t77 = t52 * n_sum_z;
+      const T t78 = t54 * n_sum_z, t79 = t56 * n_sum_z;
+      const T t80 = t5 * dn_z_dwx - t76 * t46 + t77 * dn_x_dwx - t78 * dn_y_dwx + t79 * dn_z_dwx;
+      const T t81 = u_o * do_z_dwx - u_t * t80;
+      value[11] = t71 - t81;  // momentum along z / wx
+      const T t82 = r1_z * k[per_length], dpush_y_dwx = t70 - t60;
+      const T t83 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t80 = r1_y * k[per_length], dpush_z_dwx = t77 - t67;
-      const T t81 = u_r * k[per_length];
-      const T t82 = push_z * k[per_length];
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t40 + a1_z * dR12_dwx;
+      const T t84 = r1_y * k[per_length], dpush_z_dwx = t81 - t71;
+      const T t85 = u_r * k[per_length];
+      const T t86 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t44 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[12] = t78 * dpush_y_dwx + t79 * dr1_z_dwx - t80 * dpush_z_dwx - t81 * dn_x_dwx - t82 * dr1_y_dwx;
-      const T t83 = r1_x * k[per_length];
+      value[12] = t82 * dpush_y_dwx + t83 * dr1_z_dwx - t84 * dpush_z_dwx - t85 * dn_x_dwx - t86 * dr1_y_dwx;
+      const T t87 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T dpush_x_dwx = t55 - t33;
-      const T t84 = push_x * k[per_length];
+      const T dpush_x_dwx = t59 - t37;
+      const T t88 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[13] = t83 * dpush_z_dwx + t82 * dr1_x_dwx - t78 * dpush_x_dwx - t81 * dn_y_dwx - t84 * dr1_z_dwx;
+      value[13] = t87 * dpush_z_dwx + t86 * dr1_x_dwx - t82 * dpush_x_dwx - t85 * dn_y_dwx - t88 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[14] = t80 * dpush_x_dwx + t84 * dr1_y_dwx - t83 * dpush_y_dwx - t81 * dn_z_dwx - t79 * dr1_x_dwx;
+      value[14] = t84 * dpush_x_dwx + t88 * dr1_y_dwx - t87 * dpush_y_dwx - t85 * dn_z_dwx - t83 * dr1_x_dwx;
       value[15] = weight_d * dr1_x_dwx + dn_x_dwx;  // normals along x / wx
       value[16] = weight_d * dr1_y_dwx + dn_y_dwx;  // normals along y / wx
       value[17] = weight_d * dr1_z_dwx + dn_z_dwx;  // normals along z / wx
-      const T t85 = d * k[per_size];
-      value[18] = t85 * dn_x_dwx + k[per_size] * dr1_x_dwx;  // points apart along x / wx
-      value[19] = t85 * dn_y_dwx + k[per_size] * dr1_y_dwx;  // points apart along y / wx
-      value[20] = t85 * dn_z_dwx + k[per_size] * dr1_z_dwx;  // points apart along z / wx
+      const T t89 = d * k[per_size];
+      value[18] = t89 * dn_x_dwx + k[per_size] * dr1_x_dwx;  // points apart along x / wx
+      value[19] = t89 * dn_y_dwx + k[per_size] * dr1_y_dwx;  // points apart along y / wx
+      value[20] = t89 * dn_z_dwx + k[per_size] * dr1_z_dwx;  // points apart along z / wx
       value[21] = n_x * dn_x_dwx + n_y * dn_y_dwx + n_z * dn_z_dwx;  // unit normal / wx
       const T dslip_x_dwx = wy * dr1_z_dwx - wz * dr1_y_dwx;
       const T dslip_y_dwx = wz * dr1_x_dwx - wx * dr1_z_dwx - r1_z;
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[22] =
-          k[law_et] * (t_x * dslip_x_dwx - t10 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t54 - slip_y * t65 - slip_z * t76);
+          k[law_et] * (t_x * dslip_x_dwx - t10 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t58 - slip_y * t69 - slip_z * t80);
       // slip along o / wx
       value[23] =
           k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t13 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
       value[24] = k[law_er] * (wx * dn_x_dwx + wy * dn_y_dwx + wz * dn_z_dwx + n_x);  // slip along r / wx
-      const T t86 = 2 * (t15 * k[dqx_dwy] - t16 * k[dqz_dwx] + t17 * k[dqx_dwx] - t18 * k[dqy_dwz]) * t19;
-      const T t87 = R_2_over_qq * k[dqy_dwz];
-      const T t88 = qz * t86 + t87, t89 = qz * t88 + t29;
-      const T dR_ky_dwy = t27 - qy * t86, t90 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t90;
-      const T dR00_dwy = t89 - dR_yy_dwy;
-      const T dR_kx_dwy = t21 - qx * t86;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t38;
-      const T t91 = qw * t88 + t26, dR01_dwy = dR_xy_dwy + t91;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t37;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t36;
+      const T t90 = 2 * (t19 * k[dqx_dwy] - t20 * k[dqz_dwx] + t21 * k[dqx_dwx] - t22 * k[dqy_dwz]) * t23;
+      const T t91 = R_2_over_qq * k[dqy_dwz];
+      const T t92 = qz * t90 + t91, t93 = qz * t92 + t33;
+      const T dR_ky_dwy = t31 - qy * t90, t94 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t94;
+      const T dR00_dwy = t93 - dR_yy_dwy;
+      const T dR_kx_dwy = t25 - qx * t90;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t42;
+      const T t95 = qw * t92 + t30, dR01_dwy = dR_xy_dwy + t95;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t41;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t40;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
-      const T t92 = u_n * dn_x_dwy;
+      const T t96 = u_n * dn_x_dwy;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t31;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t30;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t35;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t34;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t28;
-      const T t93 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t93;
-      const T dR10_dwy = dR_xy_dwy - t91;
-      const T dR11_dwy = t89 - dR_xx_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t32;
+      const T t97 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t97;
+      const T dR10_dwy = dR_xy_dwy - t95;
+      const T dR11_dwy = t93 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dn_y_dwy = G1_x * dR10_dwy + G1_y * dR11_dwy + G1_z * dR12_dwy;
-      const T t94 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t41;
-      const T do_x_dwy = t35 * dn_z_dwy - (t7 * dn_x_dwy - t39 * t94 + t44 * dn_x_dwy + t46 * dn_y_dwy);
-      const T t95 = t5 * dn_x_dwy - t47 * t94 + t49 * dn_x_dwy - t51 * dn_y_dwy + t53 * dn_z_dwy;
-      const T t96 = u_o * do_x_dwy - u_t * t95;
-      value[25] = t92 - t96;  // momentum along x / wy
-      const T t97 = u_n * dn_y_dwy;
-      const T do_y_dwy = t57 * dn_z_dwy - (t7 * dn_y_dwy - t58 * t94 + t59 * dn_x_dwy + t60 * dn_y_dwy);
-      const T t98 = t5 * dn_y_dwy - t61 * t94 + t62 * dn_x_dwy - t63 * dn_y_dwy + t64 * dn_z_dwy;
-      const T t99 = u_o * do_y_dwy - u_t * t98;
-      value[26] = t97 - t99;  // momentum along y / wy
-      const T t100 = u_n * dn_z_dwy;
-      const T do_z_dwy = t68 * dn_z_dwy - (t7 * dn_z_dwy - t69 * t94 + t70 * dn_x_dwy + t71 * dn_y_dwy);
-      const T t101 = t5 * dn_z_dwy - t72 * t94 + t73 * dn_x_dwy - t74 * dn_y_dwy + t75 * dn_z_dwy;
-      const T t102 = u_o * do_z_dwy - u_t * t101;
-      value[27] = t100 - t102;  // momentum along z / wy
-      const T dpush_y_dwy = t99 - t97;
-      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t93;
-      const T dpush_z_dwy = t102 - t100;
+      const T t98 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t45;
+      const T do_x_dwy = t39 * dn_z_dwy - (t7 * dn_x_dwy - t43 * t98 + t48 * dn_x_dwy + t50 * dn_y_dwy);
+      const T t99 = t5 * dn_x_dwy - t51 * t98 + t53 * dn_x_dwy - t55 * dn_y_dwy + t57 * dn_z_dwy;
+      const T t100 = u_o * do_x_dwy - u_t * t99;
+      value[25] = t96 - t100;  // momentum along x / wy
+      const T t101 = u_n * dn_y_dwy;
+      const T do_y_dwy = t61 * dn_z_dwy - (t7 * dn_y_dwy - t62 * t98 + t63 * dn_x_dwy + t64 * dn_y_dwy);
+      const T t102 = t5 * dn_y_dwy - t65 * t98 + t66 * dn_x_dwy - t67 * dn_y_dwy + t68 * dn_z_dwy;
+      const T t103 = u_o * do_y_dwy - u_t * t102;
+      value[26] = t101 - t103;  // momentum along y / wy
+      const T t104 = u_n * dn_z_dwy;
+      const T do_z_dwy = t72 * dn_z_dwy - (t7 * dn_z_dwy - t73 * t98 + t74 * dn_x_dwy + t75 * dn_y_dwy);
+      const T t105 = t5 * dn_z_dwy - t76 * t98 + t77 * dn_x_dwy - t78 * dn_y_dwy + t79 * dn_z_dwy;
+      const T t106 = u_o * do_z_dwy - u_t * t105;
+      value[27] = t104 - t106;  // momentum along z / wy
+      const T dpush_y_dwy = t103 - t101;
+      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t97;
+      const T dpush_z_dwy = t106 - t104;
       const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[28] = t78 * dpush_y_dwy + t79 * dr1_z_dwy - t80 * dpush_z_dwy - t81 * dn_x_dwy - t82 * dr1_y_dwy;
+      value[28] = t82 * dpush_y_dwy + t83 * dr1_z_dwy - t84 * dpush_z_dwy - t85 * dn_x_dwy - t86 * dr1_y_dwy;
       const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
-      const T dpush_x_dwy = t96 - t92;
+      const T dpush_x_dwy = t100 - t96;
       // angular momentum about y / wy
-      value[29] = t83 * dpush_z_dwy + t82 * dr1_x_dwy - t78 * dpush_x_dwy - t81 * dn_y_dwy - t84 * dr1_z_dwy;
+      value[29] = t87 * dpush_z_dwy + t86 * dr1_x_dwy - t82 * dpush_x_dwy - t85 * dn_y_dwy - t88 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[30] = t80 * dpush_x_dwy + t84 * dr1_y_dwy - t83 * dpush_y_dwy - t81 * dn_z_dwy - t79 * dr1_x_dwy;
+      value[30] = t84 * dpush_x_dwy + t88 * dr1_y_dwy - t87 * dpush_y_dwy - t85 * dn_z_dwy - t83 * dr1_x_dwy;
       value[31] = weight_d * dr1_x_dwy + dn_x_dwy;  // normals along x / wy
       value[32] = weight_d * dr1_y_dwy + dn_y_dwy;  // normals along y / wy
       value[33] = weight_d * dr1_z_dwy + dn_z_dwy;  // normals along z / wy
-      value[34] = t85 * dn_x_dwy + k[per_size] * dr1_x_dwy;  // points apart along x / wy
-      value[35] = t85 * dn_y_dwy + k[per_size] * dr1_y_dwy;  // points apart along y / wy
-      value[36] = t85 * dn_z_dwy + k[per_size] * dr1_z_dwy;  // points apart along z / wy
+      value[34] = t89 * dn_x_dwy + k[per_size] * dr1_x_dwy;  // points apart along x / wy
+      value[35] = t89 * dn_y_dwy + k[per_size] * dr1_y_dwy;  // points apart along y / wy
+      value[36] = t89 * dn_z_dwy + k[per_size] * dr1_z_dwy;  // points apart along z / wy
       value[37] = n_x * dn_x_dwy + n_y * dn_y_dwy + n_z * dn_z_dwy;  // unit normal / wy
       const T dslip_x_dwy = wy * dr1_z_dwy + r1_z - wz * dr1_y_dwy;
       const T dslip_y_dwy = wz * dr1_x_dwy - wx * dr1_z_dwy;
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[38] =
-          k[law_et] * (t_x * dslip_x_dwy - t10 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t95 - slip_y * t98 - slip_z * t101);
+          k[law_et] * (t_x * dslip_x_dwy - t10 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t99 - slip_y * t102 - slip_z * t105);
       // slip along o / wy
       value[39] =
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t13 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
       value[40] = k[law_er] * (wx * dn_x_dwy + wy * dn_y_dwy + wz * dn_z_dwy + n_y);  // slip along r / wy
-      const T t103 = 2 * (t17 * k[dqy_dwz] - (t16 * k[dqx_dwy] + t15 * k[dqz_dwx]) + t18 * k[dqx_dwx]) * t19;
-      const T t104 = qx * t103 + t25, dR_xy_dwz = t37 - qy * t104;
-      const T dR_kz_dwz = t27 - qz * t103;
+      const T t107 = 2 * (t21 * k[dqy_dwz] - (t20 * k[dqx_dwy] + t19 * k[dqz_dwx]) + t22 * k[dqx_dwx]) * t23;
+      const T t108 = qx * t107 + t29, dR_xy_dwz = t41 - qy * t108;
+      const T dR_kz_dwz = t31 - qz * t107;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_ky_dwz = t87 - qy * t103;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t31;
+      const T dR_ky_dwz = t91 - qy * t107;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t35;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T t105 = dR_yy_dwz + dR_zz_dwz;
-      const T dR_xz_dwz = t38 - qz * t104;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t23;
+      const T t109 = dR_yy_dwz + dR_zz_dwz;
+      const T dR_xz_dwz = t42 - qz * t108;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t27;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t105 + G1_z * dR02_dwz;
-      const T t106 = u_n * dn_x_dwz;
+      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t109 + G1_z * dR02_dwz;
+      const T t110 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t90;
-      const T t107 = qw * t104 + t28, dR21_dwz = dR_yz_dwz - t107;
-      const T t108 = qx * t104 + t30, dR22_dwz = t108 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t94;
+      const T t111 = qw * t108 + t32, dR21_dwz = dR_yz_dwz - t111;
+      const T t112 = qx * t108 + t34, dR22_dwz = t112 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t108 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t107;
+      const T dR11_dwz = t112 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t111;
       const T dn_y_dwz = G1_x * dR10_dwz + G1_y * dR11_dwz + G1_z * dR12_dwz;
-      const T t109 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t41;
-      const T do_x_dwz = t35 * dn_z_dwz - (t7 * dn_x_dwz - t39 * t109 + t44 * dn_x_dwz + t46 * dn_y_dwz);
-      const T t110 = t5 * dn_x_dwz - t47 * t109 + t49 * dn_x_dwz - t51 * dn_y_dwz + t53 * dn_z_dwz;
-      const T t111 = u_o * do_x_dwz - u_t * t110;
-      value[41] = t106 - t111;  // momentum along x / wz
-      const T t112 = u_n * dn_y_dwz;
-      const T do_y_dwz = t57 * dn_z_dwz - (t7 * dn_y_dwz - t58 * t109 + t59 * dn_x_dwz + t60 * dn_y_dwz);
-      const T t113 = t5 * dn_y_dwz - t61 * t109 + t62 * dn_x_dwz - t63 * dn_y_dwz + t64 * dn_z_dwz;
-      const T t114 = u_o * do_y_dwz - u_t * t113;
-      value[42] = t112 - t114;  // momentum along y / wz
-      const T t115 = u_n * dn_z_dwz;
-      const T do_z_dwz = t68 * dn_z_dwz - (t7 * dn_z_dwz - t69 * t109 + t70 * dn_x_dwz + t71 * dn_y_dwz);
-      const T t116 = t5 * dn_z_dwz - t72 * t109 + t73 * dn_x_dwz - t74 * dn_y_dwz + t75 * dn_z_dwz;
-      const T t117 = u_o * do_z_dwz - u_t * t116;
-      value[43] = t115 - t117;  // momentum along z / wz
-      const T dpush_y_dwz = t114 - t112;
+      const T t113 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t45;
+      const T do_x_dwz = t39 * dn_z_dwz - (t7 * dn_x_dwz - t43 * t113 + t48 * dn_x_dwz + t50 * dn_y_dwz);
+      const T t114 = t5 * dn_x_dwz - t51 * t113 + t53 * dn_x_dwz - t55 * dn_y_dwz + t57 * dn_z_dwz;
+      const T t115 = u_o * do_x_dwz - u_t * t114;
+      value[41] = t110 - t115;  // momentum along x / wz
+      const T t116 = u_n * dn_y_dwz;
+      const T do_y_dwz = t61 * dn_z_dwz - (t7 * dn_y_dwz - t62 * t113 + t63 * dn_x_dwz + t64 * dn_y_dwz);
+      const T t117 = t5 * dn_y_dwz - t65 * t113 + t66 * dn_x_dwz - t67 * dn_y_dwz + t68 * dn_z_dwz;
+      const T t118 = u_o * do_y_dwz - u_t * t117;
+      value[42] = t116 - t118;  // momentum along y / wz
+      const T t119 = u_n * dn_z_dwz;
+      const T do_z_dwz = t72 * dn_z_dwz - (t7 * dn_z_dwz - t73 * t113 + t74 * dn_x_dwz + t75 * dn_y_dwz);
+      const T t120 = t5 * dn_z_dwz - t76 * t113 + t77 * dn_x_dwz - t78 * dn_y_dwz + t79 * dn_z_dwz;
+      const T t121 = u_o * do_z_dwz - u_t * t120;
+      value[43] = t119 - t121;  // momentum along z / wz
+      const T dpush_y_dwz = t118 - t116;
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
-      const T dpush_z_dwz = t117 - t115;
+      const T dpush_z_dwz = t121 - t119;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[44] = t78 * dpush_y_dwz + t79 * dr1_z_dwz - t80 * dpush_z_dwz - t81 * dn_x_dwz - t82 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t105 + a1_z * dR02_dwz;
-      const T dpush_x_dwz = t111 - t106;
+      value[44] = t82 * dpush_y_dwz + t83 * dr1_z_dwz - t84 * dpush_z_dwz - t85 * dn_x_dwz - t86 * dr1_y_dwz;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t109 + a1_z * dR02_dwz;
+      const T dpush_x_dwz = t115 - t110;
       // angular momentum about y / wz
-      value[45] = t83 * dpush_z_dwz + t82 * dr1_x_dwz - t78 * dpush_x_dwz - t81 * dn_y_dwz - t84 * dr1_z_dwz;
+      value[45] = t87 * dpush_z_dwz + t86 * dr1_x_dwz - t82 * dpush_x_dwz - t85 * dn_y_dwz - t88 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[46] = t80 * dpush_x_dwz + t84 * dr1_y_dwz - t83 * dpush_y_dwz - t81 * dn_z_dwz - t79 * dr1_x_dwz;
+      value[46] = t84 * dpush_x_dwz + t88 * dr1_y_dwz - t87 * dpush_y_dwz - t85 * dn_z_dwz - t83 * dr1_x_dwz;
       value[47] = weight_d * dr1_x_dwz + dn_x_dwz;  // normals along x / wz
       value[48] = weight_d * dr1_y_dwz + dn_y_dwz;  // normals along y / wz
       value[49] = weight_d * dr1_z_dwz + dn_z_dwz;  // normals along z / wz
-      value[50] = t85 * dn_x_dwz + k[per_size] * dr1_x_dwz;  // points apart along x / wz
-      value[51] = t85 * dn_y_dwz + k[per_size] * dr1_y_dwz;  // points apart along y / wz
-      value[52] = t85 * dn_z_dwz + k[per_size] * dr1_z_dwz;  // points apart along z / wz
+      value[50] = t89 * dn_x_dwz + k[per_size] * dr1_x_dwz;  // points apart along x / wz
+      value[51] = t89 * dn_y_dwz + k[per_size] * dr1_y_dwz;  // points apart along y / wz
+      value[52] = t89 * dn_z_dwz + k[per_size] * dr1_z_dwz;  // points apart along z / wz
       value[53] = n_x * dn_x_dwz + n_y * dn_y_dwz + n_z * dn_z_dwz;  // unit normal / wz
       const T dslip_x_dwz = wy * dr1_z_dwz - wz * dr1_y_dwz - r1_y;
       const T dslip_y_dwz = wz * dr1_x_dwz + r1_x - wx * dr1_z_dwz;
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[54] =
-          k[law_et] * (t_x * dslip_x_dwz - t10 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t110 - slip_y * t113 - slip_z * t116);
+          k[law_et] * (t_x * dslip_x_dwz - t10 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t114 - slip_y * t117 - slip_z * t120);
       // slip along o / wz
       value[55] =
           k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t13 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
@@ -756,251 +758,251 @@ struct box_on_box_friction_torsion {
       value[94] = k[law_et] * (t_x * dslip_x_da1_z - t10 * dslip_y_da1_z + t_z * dslip_z_da1_z);
       // slip along o / a1_z
       value[95] = k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t13 * dslip_z_da1_z);
-      const T t118 = u_n * R00, t119 = R10 * k[n0_y] * t41;
-      const T t120 = R00 * k[n0_x] * t41 + t119 + R20 * k[n0_z] * t41;
-      const T t121 = R00 * k[t0_x] * per_cosine;
-      const T t122 = R10 * k[add] * per_cosine;
-      const T t123 = R20 * k[t0_z] * per_cosine;
-      const T dt_x_dl1 = t47 * t120 -
-          (R00 * t3 * per_cosine + t121 * n_sum_x - t122 * n_sum_x + t123 * n_sum_x);
-      const T t124 = R00 * k[o0_x] * per_cosine;
-      const T t125 = R10 * k[o0_y] * per_cosine;
-      const T t126 = R20 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T do_x_dl1 = t39 * t120 -
-          (R00 * t6 * per_cosine + t124 * n_sum_x + t125 * n_sum_x - t126 * n_sum_x);
-      const T t127 = u_t * dt_x_dl1 + u_o * do_x_dl1;
-      value[96] = t118 - t127;  // momentum along x / l1
-      const T t128 = u_n * R10;
-      const T dt_y_dl1 = t61 * t120 -
-          (t121 * n_sum_y + R10 * t3 * per_cosine - t122 * n_sum_y + t123 * n_sum_y);
-      const T do_y_dl1 = t58 * t120 -
-          (t124 * n_sum_y + R10 * t6 * per_cosine + t125 * n_sum_y - t126 * n_sum_y);
-      const T t129 = u_t * dt_y_dl1 + u_o * do_y_dl1;
-      value[97] = t128 - t129;  // momentum along y / l1
-      const T t130 = u_n * R20;
-      const T dt_z_dl1 = t72 * t120 - ((t121 - t122) * n_sum_z + R20 * t3 * per_cosine + t123 * n_sum_z);
-      const T do_z_dl1 = t69 * t120 - ((t124 + t125) * n_sum_z + R20 * t6 * per_cosine - t126 * n_sum_z);
-      const T t131 = u_t * dt_z_dl1 + u_o * do_z_dl1;
-      value[98] = t130 - t131;  // momentum along z / l1
-      const T dpush_y_dl1 = t129 - t128;
-      const T dpush_z_dl1 = t131 - t130;
+      const T t122 = u_n * R00, t123 = R10 * k[n0_y] * t45;
+      const T t124 = R00 * k[n0_x] * t45 + t123 + R20 * k[n0_z] * t45;
+      const T t125 = R00 * k[t0_x] * per_cosine;
+      const T t126 = R10 * k[add] * per_cosine;
+      const T t127 = R20 * k[t0_z] * per_cosine;
+      const T dt_x_dl1 = t51 * t124 -
+          (R00 * t3 * per_cosine + t125 * n_sum_x - t126 * n_sum_x + t127 * n_sum_x);
+      const T t128 = R00 * k[o0_x] * per_cosine;
+      const T t129 = R10 * k[o0_y] * per_cosine;
+      const T t130 = R20 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl1 = t43 * t124 -
+          (R00 * t6 * per_cosine + t128 * n_sum_x + t129 * n_sum_x - t130 * n_sum_x);
+      const T t131 = u_t * dt_x_dl1 + u_o * do_x_dl1;
+      value[96] = t122 - t131;  // momentum along x / l1
+      const T t132 = u_n * R10;
+      const T dt_y_dl1 = t65 * t124 -
+          (t125 * n_sum_y + R10 * t3 * per_cosine - t126 * n_sum_y + t127 * n_sum_y);
+      const T do_y_dl1 = t62 * t124 -
+          (t128 * n_sum_y + R10 * t6 * per_cosine + t129 * n_sum_y - t130 * n_sum_y);
+      const T t133 = u_t * dt_y_dl1 + u_o * do_y_dl1;
+      value[97] = t132 - t133;  // momentum along y / l1
+      const T t134 = u_n * R20;
+      const T dt_z_dl1 = t76 * t124 - ((t125 - t126) * n_sum_z + R20 * t3 * per_cosine + t127 * n_sum_z);
+      const T do_z_dl1 = t73 * t124 - ((t128 + t129) * n_sum_z + R20 * t6 * per_cosine - t130 * n_sum_z);
+      const T t135 = u_t * dt_z_dl1 + u_o * do_z_dl1;
+      value[98] = t134 - t135;  // momentum along z / l1
+      const T dpush_y_dl1 = t133 - t132;
+      const T dpush_z_dl1 = t135 - t134;
       // angular momentum about x / l1
-      value[99] = t78 * dpush_y_dl1 - R00 * u_r * k[per_length] - t80 * dpush_z_dl1;
-      const T dpush_x_dl1 = t127 - t118;
+      value[99] = t82 * dpush_y_dl1 - R00 * u_r * k[per_length] - t84 * dpush_z_dl1;
+      const T dpush_x_dl1 = t131 - t122;
       // angular momentum about y / l1
-      value[100] = t83 * dpush_z_dl1 - R10 * u_r * k[per_length] - t78 * dpush_x_dl1;
+      value[100] = t87 * dpush_z_dl1 - R10 * u_r * k[per_length] - t82 * dpush_x_dl1;
       // angular momentum about z / l1
-      value[101] = t80 * dpush_x_dl1 - R20 * u_r * k[per_length] - t83 * dpush_y_dl1;
+      value[101] = t84 * dpush_x_dl1 - R20 * u_r * k[per_length] - t87 * dpush_y_dl1;
       value[102] = R00;  // normals along x / l1
       value[103] = R10;  // normals along y / l1
       value[104] = R20;  // normals along z / l1
       value[105] = d * R00 * k[per_size];  // points apart along x / l1
       value[106] = d * R10 * k[per_size];  // points apart along y / l1
       value[107] = d * R20 * k[per_size];  // points apart along z / l1
-      const T t132 = R10 * n_y;
-      value[108] = R00 * n_x + t132 + R20 * n_z;  // unit normal / l1
+      const T t136 = R10 * n_y;
+      value[108] = R00 * n_x + t136 + R20 * n_z;  // unit normal / l1
       // slip along t / l1
       value[109] = k[law_et] * (slip_x * dt_x_dl1 + slip_y * dt_y_dl1 + slip_z * dt_z_dl1);
       // slip along o / l1
       value[110] = k[law_eo] * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
-      const T t133 = wy * R10;
-      value[111] = k[law_er] * (wx * R00 + t133 + wz * R20);  // slip along r / l1
-      const T dn_x_dl2 = R_zz - t0, t134 = u_n * dn_x_dl2;
+      const T t137 = wy * R10;
+      value[111] = k[law_er] * (wx * R00 + t137 + wz * R20);  // slip along r / l1
+      const T dn_x_dl2 = R_zz - t0, t138 = u_n * dn_x_dl2;
       const T dn_z_dl2 = R_wy - R_xz;
-      const T t135 = k[n0_x] * dn_x_dl2 * t41 - t119 + k[n0_z] * dn_z_dl2 * t41;
-      const T do_x_dl2 = t35 * dn_z_dl2 - (t7 * dn_x_dl2 - t39 * t135 + t44 * dn_x_dl2 - t46 * R10);
-      const T t136 = t5 * dn_x_dl2 - t47 * t135 + t49 * dn_x_dl2 + t51 * R10 + t53 * dn_z_dl2;
-      const T t137 = u_o * do_x_dl2 - u_t * t136;
-      value[112] = t134 - t137;  // momentum along x / l2
-      const T do_y_dl2 = t57 * dn_z_dl2 - (t59 * dn_x_dl2 - (t7 * R10 + t58 * t135) - t60 * R10);
-      const T t138 = t62 * dn_x_dl2 - (t5 * R10 + t61 * t135) + t63 * R10 + t64 * dn_z_dl2;
-      const T dpush_y_dl2 = u_o * do_y_dl2 - u_t * t138 + t128;
+      const T t139 = k[n0_x] * dn_x_dl2 * t45 - t123 + k[n0_z] * dn_z_dl2 * t45;
+      const T do_x_dl2 = t39 * dn_z_dl2 - (t7 * dn_x_dl2 - t43 * t139 + t48 * dn_x_dl2 - t50 * R10);
+      const T t140 = t5 * dn_x_dl2 - t51 * t139 + t53 * dn_x_dl2 + t55 * R10 + t57 * dn_z_dl2;
+      const T t141 = u_o * do_x_dl2 - u_t * t140;
+      value[112] = t138 - t141;  // momentum along x / l2
+      const T do_y_dl2 = t61 * dn_z_dl2 - (t63 * dn_x_dl2 - (t7 * R10 + t62 * t139) - t64 * R10);
+      const T t142 = t66 * dn_x_dl2 - (t5 * R10 + t65 * t139) + t67 * R10 + t68 * dn_z_dl2;
+      const T dpush_y_dl2 = u_o * do_y_dl2 - u_t * t142 + t132;
       value[113] = -dpush_y_dl2;  // momentum along y / l2
-      const T t139 = u_n * dn_z_dl2;
-      const T do_z_dl2 = t68 * dn_z_dl2 - (t7 * dn_z_dl2 - t69 * t135 + t70 * dn_x_dl2 - t71 * R10);
-      const T t140 = t5 * dn_z_dl2 - t72 * t135 + t73 * dn_x_dl2 + t74 * R10 + t75 * dn_z_dl2;
-      const T t141 = u_o * do_z_dl2 - u_t * t140;
-      value[114] = t139 - t141;  // momentum along z / l2
-      const T dpush_z_dl2 = t141 - t139;
-      value[115] = t78 * dpush_y_dl2 - t80 * dpush_z_dl2 - t81 * dn_x_dl2;  // angular momentum about x / l2
-      const T dpush_x_dl2 = t137 - t134;
-      value[116] = t83 * dpush_z_dl2 - t78 * dpush_x_dl2 + t81 * R10;  // angular momentum about y / l2
-      value[117] = t80 * dpush_x_dl2 - t83 * dpush_y_dl2 - t81 * dn_z_dl2;  // angular momentum about z / l2
+      const T t143 = u_n * dn_z_dl2;
+      const T do_z_dl2 = t72 * dn_z_dl2 - (t7 * dn_z_dl2 - t73 * t139 + t74 * dn_x_dl2 - t75 * R10);
+      const T t144 = t5 * dn_z_dl2 - t76 * t139 + t77 * dn_x_dl2 + t78 * R10 + t79 * dn_z_dl2;
+      const T t145 = u_o * do_z_dl2 - u_t * t144;
+      value[114] = t143 - t145;  // momentum along z / l2
+      const T dpush_z_dl2 = t145 - t143;
+      value[115] = t82 * dpush_y_dl2 - t84 * dpush_z_dl2 - t85 * dn_x_dl2;  // angular momentum about x / l2
+      const T dpush_x_dl2 = t141 - t138;
+      value[116] = t87 * dpush_z_dl2 - t82 * dpush_x_dl2 + t85 * R10;  // angular momentum about y / l2
+      value[117] = t84 * dpush_x_dl2 - t87 * dpush_y_dl2 - t85 * dn_z_dl2;  // angular momentum about z / l2
       value[118] = dn_x_dl2;  // normals along x / l2
       value[119] = -R10;  // normals along y / l2
       value[120] = dn_z_dl2;  // normals along z / l2
-      value[121] = t85 * dn_x_dl2;  // points apart along x / l2
-      value[122] = -(t85 * R10);  // points apart along y / l2
-      value[123] = t85 * dn_z_dl2;  // points apart along z / l2
-      value[124] = n_x * dn_x_dl2 - t132 + n_z * dn_z_dl2;  // unit normal / l2
-      value[125] = -(k[law_et] * (slip_x * t136 + slip_y * t138 + slip_z * t140));  // slip along t / l2
+      value[121] = t89 * dn_x_dl2;  // points apart along x / l2
+      value[122] = -(t89 * R10);  // points apart along y / l2
+      value[123] = t89 * dn_z_dl2;  // points apart along z / l2
+      value[124] = n_x * dn_x_dl2 - t136 + n_z * dn_z_dl2;  // unit normal / l2
+      value[125] = -(k[law_et] * (slip_x * t140 + slip_y * t142 + slip_z * t144));  // slip along t / l2
       // slip along o / l2
       value[126] = k[law_eo] * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
-      value[127] = k[law_er] * (wx * dn_x_dl2 - t133 + wz * dn_z_dl2);  // slip along r / l2
-      const T t142 = u_n * R01, t143 = R21 * k[n0_z] * t41;
-      const T t144 = (R01 * k[n0_x] + R11 * k[n0_y]) * t41 + t143;
-      const T t145 = R01 * k[t0_x] * per_cosine;
-      const T t146 = R11 * k[add] * per_cosine;
-      const T t147 = R21 * k[t0_z] * per_cosine;
-      const T dt_x_dl3 = t47 * t144 -
-          (R01 * t3 * per_cosine + t145 * n_sum_x - t146 * n_sum_x + t147 * n_sum_x);
-      const T t148 = R01 * k[o0_x] * per_cosine;
-      const T t149 = R11 * k[o0_y] * per_cosine;
-      const T t150 = R21 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T do_x_dl3 = t39 * t144 -
-          (R01 * t6 * per_cosine + t148 * n_sum_x + t149 * n_sum_x - t150 * n_sum_x);
-      const T t151 = u_t * dt_x_dl3 + u_o * do_x_dl3;
-      value[128] = t142 - t151;  // momentum along x / l3
-      const T t152 = u_n * R11;
-      const T dt_y_dl3 = t61 * t144 -
-          (t145 * n_sum_y + R11 * t3 * per_cosine - t146 * n_sum_y + t147 * n_sum_y);
-      const T do_y_dl3 = t58 * t144 -
-          (t148 * n_sum_y + R11 * t6 * per_cosine + t149 * n_sum_y - t150 * n_sum_y);
-      const T t153 = u_t * dt_y_dl3 + u_o * do_y_dl3;
-      value[129] = t152 - t153;  // momentum along y / l3
-      const T t154 = u_n * R21;
-      const T dt_z_dl3 = t72 * t144 - ((t145 - t146) * n_sum_z + R21 * t3 * per_cosine + t147 * n_sum_z);
-      const T do_z_dl3 = t69 * t144 - ((t148 + t149) * n_sum_z + R21 * t6 * per_cosine - t150 * n_sum_z);
-      const T t155 = u_t * dt_z_dl3 + u_o * do_z_dl3;
-      value[130] = t154 - t155;  // momentum along z / l3
-      const T dpush_y_dl3 = t153 - t152;
-      const T dpush_z_dl3 = t155 - t154;
+      value[127] = k[law_er] * (wx * dn_x_dl2 - t137 + wz * dn_z_dl2);  // slip along r / l2
+      const T t146 = u_n * R01, t147 = R21 * k[n0_z] * t45;
+      const T t148 = (R01 * k[n0_x] + R11 * k[n0_y]) * t45 + t147;
+      const T t149 = R01 * k[t0_x] * per_cosine;
+      const T t150 = R11 * k[add] * per_cosine;
+      const T t151 = R21 * k[t0_z] * per_cosine;
+      const T dt_x_dl3 = t51 * t148 -
+          (R01 * t3 * per_cosine + t149 * n_sum_x - t150 * n_sum_x + t151 * n_sum_x);
+      const T t152 = R01 * k[o0_x] * per_cosine;
+      const T t153 = R11 * k[o0_y] * per_cosine;
+      const T t154 = R21 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl3 = t43 * t148 -
+          (R01 * t6 * per_cosine + t152 * n_sum_x + t153 * n_sum_x - t154 * n_sum_x);
+      const T t155 = u_t * dt_x_dl3 + u_o * do_x_dl3;
+      value[128] = t146 - t155;  // momentum along x / l3
+      const T t156 = u_n * R11;
+      const T dt_y_dl3 = t65 * t148 -
+          (t149 * n_sum_y + R11 * t3 * per_cosine - t150 * n_sum_y + t151 * n_sum_y);
+      const T do_y_dl3 = t62 * t148 -
+          (t152 * n_sum_y + R11 * t6 * per_cosine + t153 * n_sum_y - t154 * n_sum_y);
+      const T t157 = u_t * dt_y_dl3 + u_o * do_y_dl3;
+      value[129] = t156 - t157;  // momentum along y / l3
+      const T t158 = u_n * R21;
+      const T dt_z_dl3 = t76 * t148 - ((t149 - t150) * n_sum_z + R21 * t3 * per_cosine + t151 * n_sum_z);
+      const T do_z_dl3 = t73 * t148 - ((t152 + t153) * n_sum_z + R21 * t6 * per_cosine - t154 * n_sum_z);
+      const T t159 = u_t * dt_z_dl3 + u_o * do_z_dl3;
+      value[130] = t158 - t159;  // momentum along z / l3
+      const T dpush_y_dl3 = t157 - t156;
+      const T dpush_z_dl3 = t159 - t158;
       // angular momentum about x / l3
-      value[131] = t78 * dpush_y_dl3 - R01 * u_r * k[per_length] - t80 * dpush_z_dl3;
-      const T dpush_x_dl3 = t151 - t142;
+      value[131] = t82 * dpush_y_dl3 - R01 * u_r * k[per_length] - t84 * dpush_z_dl3;
+      const T dpush_x_dl3 = t155 - t146;
       // angular momentum about y / l3
-      value[132] = t83 * dpush_z_dl3 - R11 * u_r * k[per_length] - t78 * dpush_x_dl3;
+      value[132] = t87 * dpush_z_dl3 - R11 * u_r * k[per_length] - t82 * dpush_x_dl3;
       // angular momentum about z / l3
-      value[133] = t80 * dpush_x_dl3 - R21 * u_r * k[per_length] - t83 * dpush_y_dl3;
+      value[133] = t84 * dpush_x_dl3 - R21 * u_r * k[per_length] - t87 * dpush_y_dl3;
       value[134] = R01;  // normals along x / l3
       value[135] = R11;  // normals along y / l3
       value[136] = R21;  // normals along z / l3
       value[137] = d * R01 * k[per_size];  // points apart along x / l3
       value[138] = d * R11 * k[per_size];  // points apart along y / l3
       value[139] = d * R21 * k[per_size];  // points apart along z / l3
-      const T t156 = R21 * n_z;
-      value[140] = R01 * n_x + R11 * n_y + t156;  // unit normal / l3
+      const T t160 = R21 * n_z;
+      value[140] = R01 * n_x + R11 * n_y + t160;  // unit normal / l3
       // slip along t / l3
       value[141] = k[law_et] * (slip_x * dt_x_dl3 + slip_y * dt_y_dl3 + slip_z * dt_z_dl3);
       // slip along o / l3
       value[142] = k[law_eo] * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
-      const T t157 = wz * R21;
-      value[143] = k[law_er] * (wx * R01 + wy * R11 + t157);  // slip along r / l3
-      const T dn_x_dl4 = R_wz - R_xy, t158 = u_n * dn_x_dl4;
+      const T t161 = wz * R21;
+      value[143] = k[law_er] * (wx * R01 + wy * R11 + t161);  // slip along r / l3
+      const T dn_x_dl4 = R_wz - R_xy, t162 = u_n * dn_x_dl4;
       const T dn_y_dl4 = R_zz - t2;
-      const T dper_cosine_dl4 = t143 - (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4) * t41;
-      const T dt_x_dl4 = t53 * R21 -
-          (t5 * dn_x_dl4 + t47 * dper_cosine_dl4 + t49 * dn_x_dl4 - t51 * dn_y_dl4);
-      const T t159 = t7 * dn_x_dl4 + t39 * dper_cosine_dl4 + t44 * dn_x_dl4 + t46 * dn_y_dl4 + t35 * R21;
-      const T t160 = u_t * dt_x_dl4 - u_o * t159;
-      value[144] = t158 - t160;  // momentum along x / l4
-      const T t161 = u_n * dn_y_dl4;
-      const T dt_y_dl4 = t64 * R21 -
-          (t5 * dn_y_dl4 + t61 * dper_cosine_dl4 + t62 * dn_x_dl4 - t63 * dn_y_dl4);
-      const T t162 = t7 * dn_y_dl4 + t58 * dper_cosine_dl4 + t59 * dn_x_dl4 + t60 * dn_y_dl4 + t57 * R21;
-      const T t163 = u_t * dt_y_dl4 - u_o * t162;
-      value[145] = t161 - t163;  // momentum along y / l4
-      const T dt_z_dl4 = t75 * R21 - (t72 * dper_cosine_dl4 - t5 * R21 + t73 * dn_x_dl4 - t74 * dn_y_dl4);
-      const T t164 = t69 * dper_cosine_dl4 - t7 * R21 + t70 * dn_x_dl4 + t71 * dn_y_dl4 + t68 * R21;
-      const T dpush_z_dl4 = u_t * dt_z_dl4 - u_o * t164 + t154;
+      const T dper_cosine_dl4 = t147 - (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4) * t45;
+      const T dt_x_dl4 = t57 * R21 -
+          (t5 * dn_x_dl4 + t51 * dper_cosine_dl4 + t53 * dn_x_dl4 - t55 * dn_y_dl4);
+      const T t163 = t7 * dn_x_dl4 + t43 * dper_cosine_dl4 + t48 * dn_x_dl4 + t50 * dn_y_dl4 + t39 * R21;
+      const T t164 = u_t * dt_x_dl4 - u_o * t163;
+      value[144] = t162 - t164;  // momentum along x / l4
+      const T t165 = u_n * dn_y_dl4;
+      const T dt_y_dl4 = t68 * R21 -
+          (t5 * dn_y_dl4 + t65 * dper_cosine_dl4 + t66 * dn_x_dl4 - t67 * dn_y_dl4);
+      const T t166 = t7 * dn_y_dl4 + t62 * dper_cosine_dl4 + t63 * dn_x_dl4 + t64 * dn_y_dl4 + t61 * R21;
+      const T t167 = u_t * dt_y_dl4 - u_o * t166;
+      value[145] = t165 - t167;  // momentum along y / l4
+      const T dt_z_dl4 = t79 * R21 - (t76 * dper_cosine_dl4 - t5 * R21 + t77 * dn_x_dl4 - t78 * dn_y_dl4);
+      const T t168 = t73 * dper_cosine_dl4 - t7 * R21 + t74 * dn_x_dl4 + t75 * dn_y_dl4 + t72 * R21;
+      const T dpush_z_dl4 = u_t * dt_z_dl4 - u_o * t168 + t158;
       value[146] = -dpush_z_dl4;  // momentum along z / l4
-      const T dpush_y_dl4 = t163 - t161;
-      value[147] = t78 * dpush_y_dl4 - t80 * dpush_z_dl4 - t81 * dn_x_dl4;  // angular momentum about x / l4
-      const T dpush_x_dl4 = t160 - t158;
-      value[148] = t83 * dpush_z_dl4 - t78 * dpush_x_dl4 - t81 * dn_y_dl4;  // angular momentum about y / l4
-      value[149] = t80 * dpush_x_dl4 - t83 * dpush_y_dl4 + t81 * R21;  // angular momentum about z / l4
+      const T dpush_y_dl4 = t167 - t165;
+      value[147] = t82 * dpush_y_dl4 - t84 * dpush_z_dl4 - t85 * dn_x_dl4;  // angular momentum about x / l4
+      const T dpush_x_dl4 = t164 - t162;
+      value[148] = t87 * dpush_z_dl4 - t82 * dpush_x_dl4 - t85 * dn_y_dl4;  // angular momentum about y / l4
+      value[149] = t84 * dpush_x_dl4 - t87 * dpush_y_dl4 + t85 * R21;  // angular momentum about z / l4
       value[150] = dn_x_dl4;  // normals along x / l4
       value[151] = dn_y_dl4;  // normals along y / l4
       value[152] = -R21;  // normals along z / l4
-      value[153] = t85 * dn_x_dl4;  // points apart along x / l4
-      value[154] = t85 * dn_y_dl4;  // points apart along y / l4
-      value[155] = -(t85 * R21);  // points apart along z / l4
-      value[156] = n_x * dn_x_dl4 + n_y * dn_y_dl4 - t156;  // unit normal / l4
+      value[153] = t89 * dn_x_dl4;  // points apart along x / l4
+      value[154] = t89 * dn_y_dl4;  // points apart along y / l4
+      value[155] = -(t89 * R21);  // points apart along z / l4
+      value[156] = n_x * dn_x_dl4 + n_y * dn_y_dl4 - t160;  // unit normal / l4
       // slip along t / l4
       value[157] = k[law_et] * (slip_x * dt_x_dl4 + slip_y * dt_y_dl4 + slip_z * dt_z_dl4);
-      value[158] = -(k[law_eo] * (slip_x * t159 + slip_y * t162 + slip_z * t164));  // slip along o / l4
-      value[159] = k[law_er] * (wx * dn_x_dl4 + wy * dn_y_dl4 - t157);  // slip along r / l4
-      const T t165 = u_n * R02, t166 = R02 * k[n0_x] * t41;
-      const T t167 = t166 + R12 * k[n0_y] * t41 + R22 * k[n0_z] * t41;
-      const T t168 = R02 * k[t0_x] * per_cosine;
-      const T t169 = R12 * k[add] * per_cosine;
-      const T t170 = R22 * k[t0_z] * per_cosine;
-      const T dt_x_dl5 = t47 * t167 -
-          (R02 * t3 * per_cosine + t168 * n_sum_x - t169 * n_sum_x + t170 * n_sum_x);
-      const T t171 = R02 * k[o0_x] * per_cosine;
-      const T t172 = R12 * k[o0_y] * per_cosine;
-      const T t173 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T do_x_dl5 = t39 * t167 -
-          (R02 * t6 * per_cosine + t171 * n_sum_x + t172 * n_sum_x - t173 * n_sum_x);
-      const T t174 = u_t * dt_x_dl5 + u_o * do_x_dl5;
-      value[160] = t165 - t174;  // momentum along x / l5
-      const T t175 = u_n * R12;
-      const T dt_y_dl5 = t61 * t167 -
-          (t168 * n_sum_y + R12 * t3 * per_cosine - t169 * n_sum_y + t170 * n_sum_y);
-      const T do_y_dl5 = t58 * t167 -
-          (t171 * n_sum_y + R12 * t6 * per_cosine + t172 * n_sum_y - t173 * n_sum_y);
-      const T t176 = u_t * dt_y_dl5 + u_o * do_y_dl5;
-      value[161] = t175 - t176;  // momentum along y / l5
-      const T t177 = u_n * R22;
-      const T dt_z_dl5 = t72 * t167 - ((t168 - t169) * n_sum_z + R22 * t3 * per_cosine + t170 * n_sum_z);
-      const T do_z_dl5 = t69 * t167 - ((t171 + t172) * n_sum_z + R22 * t6 * per_cosine - t173 * n_sum_z);
-      const T t178 = u_t * dt_z_dl5 + u_o * do_z_dl5;
-      value[162] = t177 - t178;  // momentum along z / l5
-      const T dpush_y_dl5 = t176 - t175;
-      const T dpush_z_dl5 = t178 - t177;
+      value[158] = -(k[law_eo] * (slip_x * t163 + slip_y * t166 + slip_z * t168));  // slip along o / l4
+      value[159] = k[law_er] * (wx * dn_x_dl4 + wy * dn_y_dl4 - t161);  // slip along r / l4
+      const T t169 = u_n * R02, t170 = R02 * k[n0_x] * t45;
+      const T t171 = t170 + R12 * k[n0_y] * t45 + R22 * k[n0_z] * t45;
+      const T t172 = R02 * k[t0_x] * per_cosine;
+      const T t173 = R12 * k[add] * per_cosine;
+      const T t174 = R22 * k[t0_z] * per_cosine;
+      const T dt_x_dl5 = t51 * t171 -
+          (R02 * t3 * per_cosine + t172 * n_sum_x - t173 * n_sum_x + t174 * n_sum_x);
+      const T t175 = R02 * k[o0_x] * per_cosine;
+      const T t176 = R12 * k[o0_y] * per_cosine;
+      const T t177 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl5 = t43 * t171 -
+          (R02 * t6 * per_cosine + t175 * n_sum_x + t176 * n_sum_x - t177 * n_sum_x);
+      const T t178 = u_t * dt_x_dl5 + u_o * do_x_dl5;
+      value[160] = t169 - t178;  // momentum along x / l5
+      const T t179 = u_n * R12;
+      const T dt_y_dl5 = t65 * t171 -
+          (t172 * n_sum_y + R12 * t3 * per_cosine - t173 * n_sum_y + t174 * n_sum_y);
+      const T do_y_dl5 = t62 * t171 -
+          (t175 * n_sum_y + R12 * t6 * per_cosine + t176 * n_sum_y - t177 * n_sum_y);
+      const T t180 = u_t * dt_y_dl5 + u_o * do_y_dl5;
+      value[161] = t179 - t180;  // momentum along y / l5
+      const T t181 = u_n * R22;
+      const T dt_z_dl5 = t76 * t171 - ((t172 - t173) * n_sum_z + R22 * t3 * per_cosine + t174 * n_sum_z);
+      const T do_z_dl5 = t73 * t171 - ((t175 + t176) * n_sum_z + R22 * t6 * per_cosine - t177 * n_sum_z);
+      const T t182 = u_t * dt_z_dl5 + u_o * do_z_dl5;
+      value[162] = t181 - t182;  // momentum along z / l5
+      const T dpush_y_dl5 = t180 - t179;
+      const T dpush_z_dl5 = t182 - t181;
       // angular momentum about x / l5
-      value[163] = t78 * dpush_y_dl5 - R02 * u_r * k[per_length] - t80 * dpush_z_dl5;
-      const T dpush_x_dl5 = t174 - t165;
+      value[163] = t82 * dpush_y_dl5 - R02 * u_r * k[per_length] - t84 * dpush_z_dl5;
+      const T dpush_x_dl5 = t178 - t169;
       // angular momentum about y / l5
-      value[164] = t83 * dpush_z_dl5 - R12 * u_r * k[per_length] - t78 * dpush_x_dl5;
+      value[164] = t87 * dpush_z_dl5 - R12 * u_r * k[per_length] - t82 * dpush_x_dl5;
       // angular momentum about z / l5
-      value[165] = t80 * dpush_x_dl5 - R22 * u_r * k[per_length] - t83 * dpush_y_dl5;
+      value[165] = t84 * dpush_x_dl5 - R22 * u_r * k[per_length] - t87 * dpush_y_dl5;
       value[166] = R02;  // normals along x / l5
       value[167] = R12;  // normals along y / l5
       value[168] = R22;  // normals along z / l5
       value[169] = d * R02 * k[per_size];  // points apart along x / l5
       value[170] = d * R12 * k[per_size];  // points apart along y / l5
       value[171] = d * R22 * k[per_size];  // points apart along z / l5
-      const T t179 = R02 * n_x;
-      value[172] = t179 + R12 * n_y + R22 * n_z;  // unit normal / l5
+      const T t183 = R02 * n_x;
+      value[172] = t183 + R12 * n_y + R22 * n_z;  // unit normal / l5
       // slip along t / l5
       value[173] = k[law_et] * (slip_x * dt_x_dl5 + slip_y * dt_y_dl5 + slip_z * dt_z_dl5);
       // slip along o / l5
       value[174] = k[law_eo] * (slip_x * do_x_dl5 + slip_y * do_y_dl5 + slip_z * do_z_dl5);
-      const T t180 = wx * R02;
-      value[175] = k[law_er] * (t180 + wy * R12 + wz * R22);  // slip along r / l5
+      const T t184 = wx * R02;
+      value[175] = k[law_er] * (t184 + wy * R12 + wz * R22);  // slip along r / l5
       const T dn_y_dl6 = R_wx - R_yz, dn_z_dl6 = R_yy - t2;
-      const T t181 = k[n0_y] * dn_y_dl6 * t41 - t166 + k[n0_z] * dn_z_dl6 * t41;
-      const T dt_x_dl6 = t5 * R02 + t47 * t181 + t49 * R02 + t51 * dn_y_dl6 - t53 * dn_z_dl6;
-      const T do_x_dl6 = t35 * dn_z_dl6 - (t46 * dn_y_dl6 - (t7 * R02 + t39 * t181 + t44 * R02));
-      const T dpush_x_dl6 = u_t * dt_x_dl6 + u_o * do_x_dl6 + t165;
+      const T t185 = k[n0_y] * dn_y_dl6 * t45 - t170 + k[n0_z] * dn_z_dl6 * t45;
+      const T dt_x_dl6 = t5 * R02 + t51 * t185 + t53 * R02 + t55 * dn_y_dl6 - t57 * dn_z_dl6;
+      const T do_x_dl6 = t39 * dn_z_dl6 - (t50 * dn_y_dl6 - (t7 * R02 + t43 * t185 + t48 * R02));
+      const T dpush_x_dl6 = u_t * dt_x_dl6 + u_o * do_x_dl6 + t169;
       value[176] = -dpush_x_dl6;  // momentum along x / l6
-      const T t182 = u_n * dn_y_dl6;
-      const T do_y_dl6 = t57 * dn_z_dl6 - (t7 * dn_y_dl6 - t58 * t181 - t59 * R02 + t60 * dn_y_dl6);
-      const T t183 = t5 * dn_y_dl6 - t61 * t181 - t62 * R02 - t63 * dn_y_dl6 + t64 * dn_z_dl6;
-      const T t184 = u_o * do_y_dl6 - u_t * t183;
-      value[177] = t182 - t184;  // momentum along y / l6
-      const T t185 = u_n * dn_z_dl6;
-      const T do_z_dl6 = t68 * dn_z_dl6 - (t7 * dn_z_dl6 - t69 * t181 - t70 * R02 + t71 * dn_y_dl6);
-      const T t186 = t5 * dn_z_dl6 - t72 * t181 - t73 * R02 - t74 * dn_y_dl6 + t75 * dn_z_dl6;
-      const T t187 = u_o * do_z_dl6 - u_t * t186;
-      value[178] = t185 - t187;  // momentum along z / l6
-      const T dpush_y_dl6 = t184 - t182;
-      const T dpush_z_dl6 = t187 - t185;
-      value[179] = t78 * dpush_y_dl6 - t80 * dpush_z_dl6 + t81 * R02;  // angular momentum about x / l6
-      value[180] = t83 * dpush_z_dl6 - t78 * dpush_x_dl6 - t81 * dn_y_dl6;  // angular momentum about y / l6
-      value[181] = t80 * dpush_x_dl6 - t83 * dpush_y_dl6 - t81 * dn_z_dl6;  // angular momentum about z / l6
+      const T t186 = u_n * dn_y_dl6;
+      const T do_y_dl6 = t61 * dn_z_dl6 - (t7 * dn_y_dl6 - t62 * t185 - t63 * R02 + t64 * dn_y_dl6);
+      const T t187 = t5 * dn_y_dl6 - t65 * t185 - t66 * R02 - t67 * dn_y_dl6 + t68 * dn_z_dl6;
+      const T t188 = u_o * do_y_dl6 - u_t * t187;
+      value[177] = t186 - t188;  // momentum along y / l6
+      const T t189 = u_n * dn_z_dl6;
+      const T do_z_dl6 = t72 * dn_z_dl6 - (t7 * dn_z_dl6 - t73 * t185 - t74 * R02 + t75 * dn_y_dl6);
+      const T t190 = t5 * dn_z_dl6 - t76 * t185 - t77 * R02 - t78 * dn_y_dl6 + t79 * dn_z_dl6;
+      const T t191 = u_o * do_z_dl6 - u_t * t190;
+      value[178] = t189 - t191;  // momentum along z / l6
+      const T dpush_y_dl6 = t188 - t186;
+      const T dpush_z_dl6 = t191 - t189;
+      value[179] = t82 * dpush_y_dl6 - t84 * dpush_z_dl6 + t85 * R02;  // angular momentum about x / l6
+      value[180] = t87 * dpush_z_dl6 - t82 * dpush_x_dl6 - t85 * dn_y_dl6;  // angular momentum about y / l6
+      value[181] = t84 * dpush_x_dl6 - t87 * dpush_y_dl6 - t85 * dn_z_dl6;  // angular momentum about z / l6
       value[182] = -R02;  // normals along x / l6
       value[183] = dn_y_dl6;  // normals along y / l6
       value[184] = dn_z_dl6;  // normals along z / l6
-      value[185] = -(t85 * R02);  // points apart along x / l6
-      value[186] = t85 * dn_y_dl6;  // points apart along y / l6
-      value[187] = t85 * dn_z_dl6;  // points apart along z / l6
-      value[188] = n_y * dn_y_dl6 - t179 + n_z * dn_z_dl6;  // unit normal / l6
-      value[189] = k[law_et] * (slip_x * dt_x_dl6 - slip_y * t183 - slip_z * t186);  // slip along t / l6
+      value[185] = -(t89 * R02);  // points apart along x / l6
+      value[186] = t89 * dn_y_dl6;  // points apart along y / l6
+      value[187] = t89 * dn_z_dl6;  // points apart along z / l6
+      value[188] = n_y * dn_y_dl6 - t183 + n_z * dn_z_dl6;  // unit normal / l6
+      value[189] = k[law_et] * (slip_x * dt_x_dl6 - slip_y * t187 - slip_z * t190);  // slip along t / l6
       // slip along o / l6
       value[190] = k[law_eo] * (slip_x * do_x_dl6 + slip_y * do_y_dl6 + slip_z * do_z_dl6);
-      value[191] = k[law_er] * (wy * dn_y_dl6 - t180 + wz * dn_z_dl6);  // slip along r / l6
+      value[191] = k[law_er] * (wy * dn_y_dl6 - t184 + wz * dn_z_dl6);  // slip along r / l6
       value[192] = k[minus_R200_per_size];  // points apart along x / a2_x
       value[193] = k[minus_R210_per_size];  // points apart along y / a2_x
       value[194] = k[minus_R220_per_size];  // points apart along z / a2_x
@@ -1034,9 +1036,10 @@ struct box_on_box_friction_torsion {
       value[222] = k[dN2_x_dm6];  // normals along x / m6
       value[223] = k[dN2_y_dm6];  // normals along y / m6
       value[224] = k[dN2_z_dm6];  // normals along z / m6
-      value[225] = k[pair_weight] * r1_x;  // normals along x / d
-      value[226] = k[pair_weight] * r1_y;  // normals along y / d
-      value[227] = k[pair_weight] * r1_z;  // normals along z / d
+      const T dweight_d_dd = k[pair_weight] * t18 - t15 * k[pair_weight] * k[per_size_squared] / (t16 * t17);
+      value[225] = r1_x * dweight_d_dd;  // normals along x / d
+      value[226] = r1_y * dweight_d_dd;  // normals along y / d
+      value[227] = r1_z * dweight_d_dd;  // normals along z / d
       value[228] = k[per_size] * n_x;  // points apart along x / d
       value[229] = k[per_size] * n_y;  // points apart along y / d
       value[230] = k[per_size] * n_z;  // points apart along z / d
@@ -1044,31 +1047,31 @@ struct box_on_box_friction_torsion {
       value[232] = b_t * k[per_pace];  // slip along t / d
       value[233] = b_o * k[per_pace];  // slip along o / d
       value[234] = b_r * k[per_pace];  // slip along r / d
-      const T t188 = t_x * share_t + o_x * share_o;
-      value[235] = n_x - t188;  // momentum along x / u_n
-      const T t189 = o_y * share_o - t10 * share_t;
-      value[236] = n_y - t189;  // momentum along y / u_n
-      const T t190 = t_z * share_t - t13 * share_o;
-      value[237] = n_z - t190;  // momentum along z / u_n
-      const T dpush_y_du_n = t189 - n_y;
-      const T dpush_z_du_n = t190 - n_z;
+      const T t192 = t_x * share_t + o_x * share_o;
+      value[235] = n_x - t192;  // momentum along x / u_n
+      const T t193 = o_y * share_o - t10 * share_t;
+      value[236] = n_y - t193;  // momentum along y / u_n
+      const T t194 = t_z * share_t - t13 * share_o;
+      value[237] = n_z - t194;  // momentum along z / u_n
+      const T dpush_y_du_n = t193 - n_y;
+      const T dpush_z_du_n = t194 - n_z;
       // angular momentum about x / u_n
-      value[238] = t78 * dpush_y_du_n - t80 * dpush_z_du_n - n_x * share_r * k[per_length];
-      const T dpush_x_du_n = t188 - n_x;
+      value[238] = t82 * dpush_y_du_n - t84 * dpush_z_du_n - n_x * share_r * k[per_length];
+      const T dpush_x_du_n = t192 - n_x;
       // angular momentum about y / u_n
-      value[239] = t83 * dpush_z_du_n - t78 * dpush_x_du_n - n_y * share_r * k[per_length];
+      value[239] = t87 * dpush_z_du_n - t82 * dpush_x_du_n - n_y * share_r * k[per_length];
       // angular momentum about z / u_n
-      value[240] = t80 * dpush_x_du_n - t83 * dpush_y_du_n - n_z * share_r * k[per_length];
+      value[240] = t84 * dpush_x_du_n - t87 * dpush_y_du_n - n_z * share_r * k[per_length];
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[241] = -dpush_x_db_t;  // momentum along x / b_t
-      const T t191 = t10 * du_t_db_t;
-      value[242] = t191;  // momentum along y / b_t
+      const T t195 = t10 * du_t_db_t;
+      value[242] = t195;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[243] = -dpush_z_db_t;  // momentum along z / b_t
-      value[244] = -(t78 * t191 + t80 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[245] = t83 * dpush_z_db_t - t78 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[246] = t80 * dpush_x_db_t + t83 * t191;  // angular momentum about z / b_t
+      value[244] = -(t82 * t195 + t84 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[245] = t87 * dpush_z_db_t - t82 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[246] = t84 * dpush_x_db_t + t87 * t195;  // angular momentum about z / b_t
       value[247] = speed;  // slip along t / b_t
       value[248] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -1076,11 +1079,11 @@ struct box_on_box_friction_torsion {
       value[249] = -dpush_x_db_o;  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[250] = -dpush_y_db_o;  // momentum along y / b_o
-      const T t192 = t13 * du_o_db_o;
-      value[251] = t192;  // momentum along z / b_o
-      value[252] = t78 * dpush_y_db_o + t80 * t192;  // angular momentum about x / b_o
-      value[253] = -(t83 * t192 + t78 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[254] = t80 * dpush_x_db_o - t83 * dpush_y_db_o;  // angular momentum about z / b_o
+      const T t196 = t13 * du_o_db_o;
+      value[251] = t196;  // momentum along z / b_o
+      value[252] = t82 * dpush_y_db_o + t84 * t196;  // angular momentum about x / b_o
+      value[253] = -(t87 * t196 + t82 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[254] = t84 * dpush_x_db_o - t87 * dpush_y_db_o;  // angular momentum about z / b_o
       value[255] = speed;  // slip along o / b_o
       value[256] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       const T du_r_db_r = u_n * k[mu_er];

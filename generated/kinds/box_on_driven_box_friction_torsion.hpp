@@ -16,7 +16,7 @@
 //     g(p) = -z - lz/2
 //
 //     x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,
-//     n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite
+//     n + sum_j m_j R2 grad g_j(a2) + w(d) r1 = 0                 and the normals are opposite
 //     0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies
 //     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
@@ -97,9 +97,9 @@ struct box_on_driven_box_friction_torsion {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 30;
-    static constexpr int frozen_count = 87;
+    static constexpr int frozen_count = 88;
     static constexpr int entries = 271;
-    static constexpr int operations = 2157;  // of F and dF/dz
+    static constexpr int operations = 2169;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 271> pattern{{
         {15, 0}, {26, 0}, {27, 0}, {16, 1}, {26, 1}, {27, 1}, {17, 2}, {26, 2}, {27, 2}, {0, 3}, {1, 3},
@@ -136,18 +136,18 @@ struct box_on_driven_box_friction_torsion {
     enum : int {
         body_qy, body_qz, body_qw, body_qx, given_h, h_half, body_x, from12_x, body_y, from12_y, body_z,
         from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x,
-        law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, pair_weight, R200, R201, R202, R210, R211,
-        R212, R220, R221, R222, per_size, half_lx, half_ly, half_lz, half_lx_2, half_ly_2, half_lz_2,
-        per_pace, body2_wz, body2_vx, body2_wy, body2_wx, body2_vy, body2_vz, given_speed, h_per_size,
-        dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, minus_per_size, minus_R200_per_size, minus_R210_per_size,
-        minus_R220_per_size, dslip_x_da2_x, dslip_y_da2_x, dslip_z_da2_x, minus_R201_per_size,
-        minus_R211_per_size, minus_R221_per_size, dslip_x_da2_y, dslip_y_da2_y, dslip_z_da2_y,
-        minus_R202_per_size, minus_R212_per_size, minus_R222_per_size, dslip_x_da2_z, dslip_y_da2_z,
-        dslip_z_da2_z, dN2_x_dm2, dN2_y_dm2, dN2_z_dm2, dN2_x_dm4, dN2_y_dm4, dN2_z_dm4, dN2_x_dm6,
-        dN2_y_dm6, dN2_z_dm6,
+        law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, pair_weight, per_size_squared, R200, R201,
+        R202, R210, R211, R212, R220, R221, R222, per_size, half_lx, half_ly, half_lz, half_lx_2, half_ly_2,
+        half_lz_2, per_pace, body2_wz, body2_vx, body2_wy, body2_wx, body2_vy, body2_vz, given_speed,
+        h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, minus_per_size, minus_R200_per_size,
+        minus_R210_per_size, minus_R220_per_size, dslip_x_da2_x, dslip_y_da2_x, dslip_z_da2_x,
+        minus_R201_per_size, minus_R211_per_size, minus_R221_per_size, dslip_x_da2_y, dslip_y_da2_y,
+        dslip_z_da2_y, minus_R202_per_size, minus_R212_per_size, minus_R222_per_size, dslip_x_da2_z,
+        dslip_y_da2_z, dslip_z_da2_z, dN2_x_dm2, dN2_y_dm2, dN2_z_dm2, dN2_x_dm4, dN2_y_dm4, dN2_z_dm4,
+        dN2_x_dm6, dN2_y_dm6, dN2_z_dm6,
     };
 
-    /// Once a step: what does not depend on the unknowns. 156 operations.
+    /// Once a step: what does not depend on the unknowns. 157 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -178,7 +178,7 @@ struct box_on_driven_box_friction_torsion {
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      k[per_length] = 1 / length; k[pair_weight] = pair.weight;
+      k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[per_size_squared] = 10 * pair.weight;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
@@ -223,7 +223,7 @@ struct box_on_driven_box_friction_torsion {
       k[dN2_y_dm6] = R2_wx - R2_yz; k[dN2_z_dm6] = R2_yy - t2;
     }
 
-    /// F. 335 operations.
+    /// F. 341 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -285,8 +285,8 @@ struct box_on_driven_box_friction_torsion {
       row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * k[per_length];  // angular momentum about y [m/s]
       // angular momentum about z [m/s]
       row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
-      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
-      const T G2_y = m3 - m4, G2_z = m5 - m6;
+      const T weight_d = d * k[pair_weight] * (1 / std::sqrt(d * d * k[per_size_squared] + 1));
+      const T G2_x = m1 - m2, G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
       // geometry
@@ -345,7 +345,7 @@ struct box_on_driven_box_friction_torsion {
       row[29] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2157 operations.
+    /// F and dF/dz in the order of the pattern. 2169 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -409,7 +409,9 @@ struct box_on_driven_box_friction_torsion {
       row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * k[per_length];  // angular momentum about y [m/s]
       // angular momentum about z [m/s]
       row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
-      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
+      const T t15 = d * d, t16 = t15 * k[per_size_squared] + 1;
+      const T t17 = std::sqrt(t16), t18 = 1 / t17;
+      const T weight_d = d * k[pair_weight] * t18, G2_x = m1 - m2;
       const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
@@ -464,9 +466,9 @@ struct box_on_driven_box_friction_torsion {
       row[26] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
       const T v_o = o_x * slip_x + o_y * slip_y - t13 * slip_z;
       row[27] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
-      const T t15 = wx - k[body2_wx], t16 = wy - k[body2_wy];
-      const T t17 = wz - k[body2_wz];
-      const T v_r = t15 * n_x + t16 * n_y + t17 * n_z;
+      const T t19 = wx - k[body2_wx], t20 = wy - k[body2_wy];
+      const T t21 = wz - k[body2_wz];
+      const T v_r = t19 * n_x + t20 * n_y + t21 * n_z;
       row[28] = b_r * speed + k[law_er] * v_r;  // slip along r [m/s]
       row[29] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
 
@@ -480,244 +482,244 @@ struct box_on_driven_box_friction_torsion {
       value[6] = k[h_per_size];  // points apart along z / vz
       value[7] = k[law_et] * t_z;  // slip along t / vz
       value[8] = -(k[law_eo] * t13);  // slip along o / vz
-      const T t18 = 2 * qx, t19 = 2 * qw, t20 = 2 * qy;
-      const T t21 = 2 * qz, t22 = 1 / (R_qq * R_qq);
-      const T t23 = 2 * (t18 * k[dqx_dwx] - t19 * k[dqy_dwz] - t20 * k[dqx_dwy] + t21 * k[dqz_dwx]) * t22;
-      const T t24 = R_2_over_qq * k[dqx_dwy];
-      const T t25 = qy * t23 + t24, t26 = R_ky * k[dqx_dwy];
-      const T t27 = qy * t25 + t26;
-      const T t28 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t28 - qz * t23, t29 = R_kz * k[dqz_dwx];
-      const T dR_zz_dwx = qz * dR_kz_dwx + t29;
-      const T dR00_dwx = t27 - dR_zz_dwx;
-      const T t30 = R_2_over_qq * k[dqx_dwx];
-      const T dR_kx_dwx = t30 - qx * t23, t31 = R_kx * k[dqx_dwy];
-      const T dR_xy_dwx = qy * dR_kx_dwx - t31;
-      const T t32 = R_kz * k[dqy_dwz];
-      const T dR_wz_dwx = qw * dR_kz_dwx - t32;
+      const T t22 = 2 * qx, t23 = 2 * qw, t24 = 2 * qy;
+      const T t25 = 2 * qz, t26 = 1 / (R_qq * R_qq);
+      const T t27 = 2 * (t22 * k[dqx_dwx] - t23 * k[dqy_dwz] - t24 * k[dqx_dwy] + t25 * k[dqz_dwx]) * t26;
+      const T t28 = R_2_over_qq * k[dqx_dwy];
+      const T t29 = qy * t27 + t28, t30 = R_ky * k[dqx_dwy];
+      const T t31 = qy * t29 + t30;
+      const T t32 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t32 - qz * t27, t33 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t33;
+      const T dR00_dwx = t31 - dR_zz_dwx;
+      const T t34 = R_2_over_qq * k[dqx_dwx];
+      const T dR_kx_dwx = t34 - qx * t27, t35 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t35;
+      const T t36 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t36;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T t33 = R_kx * k[dqz_dwx];
-      const T dR_xz_dwx = qz * dR_kx_dwx + t33;
-      const T t34 = R_ky * k[dqy_dwz], t35 = qw * t25 + t34;
-      const T dR02_dwx = dR_xz_dwx - t35;
+      const T t37 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t37;
+      const T t38 = R_ky * k[dqy_dwz], t39 = qw * t29 + t38;
+      const T dR02_dwx = dR_xz_dwx - t39;
       const T dn_x_dwx = G1_x * dR00_dwx + G1_y * dR01_dwx + G1_z * dR02_dwx;
-      const T t36 = u_n * dn_x_dwx;
-      const T t37 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T t38 = t37 * n_sum_x, dR20_dwx = dR_xz_dwx + t35;
-      const T t39 = R_ky * k[dqz_dwx], dR_yz_dwx = t39 - qz * t25;
-      const T t40 = R_kx * k[dqy_dwz];
-      const T dR_wx_dwx = qw * dR_kx_dwx - t40;
+      const T t40 = u_n * dn_x_dwx;
+      const T t41 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t42 = t41 * n_sum_x, dR20_dwx = dR_xz_dwx + t39;
+      const T t43 = R_ky * k[dqz_dwx], dR_yz_dwx = t43 - qz * t29;
+      const T t44 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t44;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t41 = R_kx * k[dqx_dwx];
-      const T dR_xx_dwx = qx * dR_kx_dwx + t41;
-      const T dR22_dwx = t27 - dR_xx_dwx;
+      const T t45 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t45;
+      const T dR22_dwx = t31 - dR_xx_dwx;
       const T dn_z_dwx = G1_x * dR20_dwx + G1_y * dR21_dwx + G1_z * dR22_dwx;
-      const T t42 = t6 * n_sum_x;
+      const T t46 = t6 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t43 = dR_zz_dwx + dR_xx_dwx;
+      const T t47 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t43 + G1_z * dR12_dwx;
-      const T t44 = 1 / (t4 * t4);
-      const T t45 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t44;
-      const T t46 = k[o0_x] * per_cosine, t47 = t46 * n_sum_x;
-      const T t48 = k[o0_y] * per_cosine, t49 = t48 * n_sum_x;
-      const T do_x_dwx = t38 * dn_z_dwx - (t7 * dn_x_dwx - t42 * t45 + t47 * dn_x_dwx + t49 * dn_y_dwx);
-      const T t50 = t3 * n_sum_x, t51 = k[t0_x] * per_cosine;
-      const T t52 = t51 * n_sum_x, t53 = k[add] * per_cosine;
-      const T t54 = t53 * n_sum_x, t55 = k[t0_z] * per_cosine;
-      const T t56 = t55 * n_sum_x;
-      const T t57 = t5 * dn_x_dwx - t50 * t45 + t52 * dn_x_dwx - t54 * dn_y_dwx + t56 * dn_z_dwx;
-      const T t58 = u_o * do_x_dwx - u_t * t57;
-      value[9] = t36 - t58;  // momentum along x / wx
-      const T t59 = u_n * dn_y_dwx, t60 = t37 * n_sum_y;
-      const T t61 = t6 * n_sum_y, t62 = t46 * n_sum_y;
-      const T t63 = t48 * n_sum_y;
-      const T do_y_dwx = t60 * dn_z_dwx - (t7 * dn_y_dwx - t61 * t45 + t62 * dn_x_dwx + t63 * dn_y_dwx);
-      const T t64 = t3 * n_sum_y, t65 = t51 * n_sum_y;
-      const T t66 = t53 * n_sum_y, t67 = t55 * n_sum_y;
-      const T t68 = t5 * dn_y_dwx - t64 * t45 + t65 * dn_x_dwx - t66 * dn_y_dwx + t67 * dn_z_dwx;
-      const T t69 = u_o * do_y_dwx - u_t * t68;
-      value[10] = t59 - t69;  // momentum along y / wx
-      const T t70 = u_n * dn_z_dwx, t71 = t37 * n_sum_z;
-      const T t72 = t6 * n_sum_z, t73 = t46 * n_sum_z;
-      const T t74 = t48 * n_sum_z;
-      const T do_z_dwx = t71 * dn_z_dwx - (t7 * dn_z_dwx - t72 * t45 + t73 * dn_x_dwx + t74 * dn_y_dwx);
-      const T t75 = t3 * n_sum_z, t76 = t51 * n_sum_z;
-      const T t77 = t53 * n_sum_z, t78 = t55 * n_sum_z;
-      const T t79 = t5 * dn_z_dwx - t75 * t45 + t76 * dn_x_dwx - t77 * dn_y_dwx + t78 * dn_z_dwx;
-      const T t80 = u_o * do_z_dwx - u_t * t79;
-      value[11] = t70 - t80;  // momentum along z / wx
-      const T t81 = r1_z * k[per_length], dpush_y_dwx = t69 - t59;
-      const T t82 = push_y * k[per_length];
+      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t47 + G1_z * dR12_dwx;
+      const T t48 = 1 / (t4 * t4);
+      const T t49 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t48;
+      const T t50 = k[o0_x] * per_cosine, t51 = t50 * n_sum_x;
+      const T t52 = k[o0_y] * per_cosine, t53 = t52 * n_sum_x;
+      const T do_x_dwx = t42 * dn_z_dwx - (t7 * dn_x_dwx - t46 * t49 + t51 * dn_x_dwx + t53 * dn_y_dwx);
+      const T t54 = t3 * n_sum_x, t55 = k[t0_x] * per_cosine;
+      const T t56 = t55 * n_sum_x, t57 = k[add] * per_cosine;
+      const T t58 = t57 * n_sum_x, t59 = k[t0_z] * per_cosine;
+      const T t60 = t59 * n_sum_x;
+      const T t61 = t5 * dn_x_dwx - t54 * t49 + t56 * dn_x_dwx - t58 * dn_y_dwx + t60 * dn_z_dwx;
+      const T t62 = u_o * do_x_dwx - u_t * t61;
+      value[9] = t40 - t62;  // momentum along x / wx
+      const T t63 = u_n * dn_y_dwx, t64 = t41 * n_sum_y;
+      const T t65 = t6 * n_sum_y, t66 = t50 * n_sum_y;
+      const T t67 = t52 * n_sum_y;
+      const T do_y_dwx = t64 * dn_z_dwx - (t7 * dn_y_dwx - t65 * t49 + t66 * dn_x_dwx + t67 * dn_y_dwx);
+      const T t68 = t3 * n_sum_y, t69 = t55 * n_sum_y;
+      const T t70 = t57 * n_sum_y, t71 = t59 * n_sum_y;
+      const T t72 = t5 * dn_y_dwx - t68 * t49 + t69 * dn_x_dwx - t70 * dn_y_dwx + t71 * dn_z_dwx;
+      const T t73 = u_o * do_y_dwx - u_t * t72;
+      value[10] = t63 - t73;  // momentum along y / wx
+      const T t74 = u_n * dn_z_dwx, t75 = t41 * n_sum_z;
+      const T t76 = t6 * n_sum_z, t77 = t50 * n_sum_z;
+      const T t78 = t52 * n_sum_z;
+      const T do_z_dwx = t75 * dn_z_dwx - (t7 * dn_z_dwx - t76 * t49 + t77 * dn_x_dwx + t78 * dn_y_dwx);
+      const T t79 = t3 * n_sum_z, t80 = t55 * n_sum_z;
+      const T t81 = t57 * n_sum_z, t82 = t59 * n_sum_z;
+      const T t83 = t5 * dn_z_dwx - t79 * t49 + t80 * dn_x_dwx - t81 * dn_y_dwx + t82 * dn_z_dwx;
+      const T t84 = u_o * do_z_dwx - u_t * t83;
+      value[11] = t74 - t84;  // momentum along z / wx
+      const T t85 = r1_z * k[per_length], dpush_y_dwx = t73 - t63;
+      const T t86 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t83 = r1_y * k[per_length], dpush_z_dwx = t80 - t70;
-      const T t84 = u_r * k[per_length];
-      const T t85 = push_z * k[per_length];
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t43 + a1_z * dR12_dwx;
+      const T t87 = r1_y * k[per_length], dpush_z_dwx = t84 - t74;
+      const T t88 = u_r * k[per_length];
+      const T t89 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t47 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[12] = t81 * dpush_y_dwx + t82 * dr1_z_dwx - t83 * dpush_z_dwx - t84 * dn_x_dwx - t85 * dr1_y_dwx;
-      const T t86 = r1_x * k[per_length];
+      value[12] = t85 * dpush_y_dwx + t86 * dr1_z_dwx - t87 * dpush_z_dwx - t88 * dn_x_dwx - t89 * dr1_y_dwx;
+      const T t90 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T dpush_x_dwx = t58 - t36;
-      const T t87 = push_x * k[per_length];
+      const T dpush_x_dwx = t62 - t40;
+      const T t91 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[13] = t86 * dpush_z_dwx + t85 * dr1_x_dwx - t81 * dpush_x_dwx - t84 * dn_y_dwx - t87 * dr1_z_dwx;
+      value[13] = t90 * dpush_z_dwx + t89 * dr1_x_dwx - t85 * dpush_x_dwx - t88 * dn_y_dwx - t91 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[14] = t83 * dpush_x_dwx + t87 * dr1_y_dwx - t86 * dpush_y_dwx - t84 * dn_z_dwx - t82 * dr1_x_dwx;
+      value[14] = t87 * dpush_x_dwx + t91 * dr1_y_dwx - t90 * dpush_y_dwx - t88 * dn_z_dwx - t86 * dr1_x_dwx;
       value[15] = weight_d * dr1_x_dwx + dn_x_dwx;  // normals along x / wx
       value[16] = weight_d * dr1_y_dwx + dn_y_dwx;  // normals along y / wx
       value[17] = weight_d * dr1_z_dwx + dn_z_dwx;  // normals along z / wx
-      const T t88 = d * k[per_size];
-      value[18] = t88 * dn_x_dwx + k[per_size] * dr1_x_dwx;  // points apart along x / wx
-      value[19] = t88 * dn_y_dwx + k[per_size] * dr1_y_dwx;  // points apart along y / wx
-      value[20] = t88 * dn_z_dwx + k[per_size] * dr1_z_dwx;  // points apart along z / wx
+      const T t92 = d * k[per_size];
+      value[18] = t92 * dn_x_dwx + k[per_size] * dr1_x_dwx;  // points apart along x / wx
+      value[19] = t92 * dn_y_dwx + k[per_size] * dr1_y_dwx;  // points apart along y / wx
+      value[20] = t92 * dn_z_dwx + k[per_size] * dr1_z_dwx;  // points apart along z / wx
       value[21] = n_x * dn_x_dwx + n_y * dn_y_dwx + n_z * dn_z_dwx;  // unit normal / wx
       const T dslip_x_dwx = wy * dr1_z_dwx - wz * dr1_y_dwx;
       const T dslip_y_dwx = wz * dr1_x_dwx - wx * dr1_z_dwx - r1_z;
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[22] =
-          k[law_et] * (t_x * dslip_x_dwx - t10 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t57 - slip_y * t68 - slip_z * t79);
+          k[law_et] * (t_x * dslip_x_dwx - t10 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t61 - slip_y * t72 - slip_z * t83);
       // slip along o / wx
       value[23] =
           k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t13 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
-      value[24] = k[law_er] * (t15 * dn_x_dwx + t16 * dn_y_dwx + t17 * dn_z_dwx + n_x);  // slip along r / wx
-      const T t89 = 2 * (t18 * k[dqx_dwy] - t19 * k[dqz_dwx] + t20 * k[dqx_dwx] - t21 * k[dqy_dwz]) * t22;
-      const T t90 = R_2_over_qq * k[dqy_dwz];
-      const T t91 = qz * t89 + t90, t92 = qz * t91 + t32;
-      const T dR_ky_dwy = t30 - qy * t89, t93 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t93;
-      const T dR00_dwy = t92 - dR_yy_dwy;
-      const T dR_kx_dwy = t24 - qx * t89;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t41;
-      const T t94 = qw * t91 + t29, dR01_dwy = dR_xy_dwy + t94;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t40;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t39;
+      value[24] = k[law_er] * (t19 * dn_x_dwx + t20 * dn_y_dwx + t21 * dn_z_dwx + n_x);  // slip along r / wx
+      const T t93 = 2 * (t22 * k[dqx_dwy] - t23 * k[dqz_dwx] + t24 * k[dqx_dwx] - t25 * k[dqy_dwz]) * t26;
+      const T t94 = R_2_over_qq * k[dqy_dwz];
+      const T t95 = qz * t93 + t94, t96 = qz * t95 + t36;
+      const T dR_ky_dwy = t34 - qy * t93, t97 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t97;
+      const T dR00_dwy = t96 - dR_yy_dwy;
+      const T dR_kx_dwy = t28 - qx * t93;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t45;
+      const T t98 = qw * t95 + t33, dR01_dwy = dR_xy_dwy + t98;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t44;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t43;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
-      const T t95 = u_n * dn_x_dwy;
+      const T t99 = u_n * dn_x_dwy;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t34;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t33;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t38;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t37;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t31;
-      const T t96 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t96;
-      const T dR10_dwy = dR_xy_dwy - t94;
-      const T dR11_dwy = t92 - dR_xx_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t35;
+      const T t100 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t100;
+      const T dR10_dwy = dR_xy_dwy - t98;
+      const T dR11_dwy = t96 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dn_y_dwy = G1_x * dR10_dwy + G1_y * dR11_dwy + G1_z * dR12_dwy;
-      const T t97 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t44;
-      const T do_x_dwy = t38 * dn_z_dwy - (t7 * dn_x_dwy - t42 * t97 + t47 * dn_x_dwy + t49 * dn_y_dwy);
-      const T t98 = t5 * dn_x_dwy - t50 * t97 + t52 * dn_x_dwy - t54 * dn_y_dwy + t56 * dn_z_dwy;
-      const T t99 = u_o * do_x_dwy - u_t * t98;
-      value[25] = t95 - t99;  // momentum along x / wy
-      const T t100 = u_n * dn_y_dwy;
-      const T do_y_dwy = t60 * dn_z_dwy - (t7 * dn_y_dwy - t61 * t97 + t62 * dn_x_dwy + t63 * dn_y_dwy);
-      const T t101 = t5 * dn_y_dwy - t64 * t97 + t65 * dn_x_dwy - t66 * dn_y_dwy + t67 * dn_z_dwy;
-      const T t102 = u_o * do_y_dwy - u_t * t101;
-      value[26] = t100 - t102;  // momentum along y / wy
-      const T t103 = u_n * dn_z_dwy;
-      const T do_z_dwy = t71 * dn_z_dwy - (t7 * dn_z_dwy - t72 * t97 + t73 * dn_x_dwy + t74 * dn_y_dwy);
-      const T t104 = t5 * dn_z_dwy - t75 * t97 + t76 * dn_x_dwy - t77 * dn_y_dwy + t78 * dn_z_dwy;
-      const T t105 = u_o * do_z_dwy - u_t * t104;
-      value[27] = t103 - t105;  // momentum along z / wy
-      const T dpush_y_dwy = t102 - t100;
-      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t96;
-      const T dpush_z_dwy = t105 - t103;
+      const T t101 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t48;
+      const T do_x_dwy = t42 * dn_z_dwy - (t7 * dn_x_dwy - t46 * t101 + t51 * dn_x_dwy + t53 * dn_y_dwy);
+      const T t102 = t5 * dn_x_dwy - t54 * t101 + t56 * dn_x_dwy - t58 * dn_y_dwy + t60 * dn_z_dwy;
+      const T t103 = u_o * do_x_dwy - u_t * t102;
+      value[25] = t99 - t103;  // momentum along x / wy
+      const T t104 = u_n * dn_y_dwy;
+      const T do_y_dwy = t64 * dn_z_dwy - (t7 * dn_y_dwy - t65 * t101 + t66 * dn_x_dwy + t67 * dn_y_dwy);
+      const T t105 = t5 * dn_y_dwy - t68 * t101 + t69 * dn_x_dwy - t70 * dn_y_dwy + t71 * dn_z_dwy;
+      const T t106 = u_o * do_y_dwy - u_t * t105;
+      value[26] = t104 - t106;  // momentum along y / wy
+      const T t107 = u_n * dn_z_dwy;
+      const T do_z_dwy = t75 * dn_z_dwy - (t7 * dn_z_dwy - t76 * t101 + t77 * dn_x_dwy + t78 * dn_y_dwy);
+      const T t108 = t5 * dn_z_dwy - t79 * t101 + t80 * dn_x_dwy - t81 * dn_y_dwy + t82 * dn_z_dwy;
+      const T t109 = u_o * do_z_dwy - u_t * t108;
+      value[27] = t107 - t109;  // momentum along z / wy
+      const T dpush_y_dwy = t106 - t104;
+      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t100;
+      const T dpush_z_dwy = t109 - t107;
       const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[28] = t81 * dpush_y_dwy + t82 * dr1_z_dwy - t83 * dpush_z_dwy - t84 * dn_x_dwy - t85 * dr1_y_dwy;
+      value[28] = t85 * dpush_y_dwy + t86 * dr1_z_dwy - t87 * dpush_z_dwy - t88 * dn_x_dwy - t89 * dr1_y_dwy;
       const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
-      const T dpush_x_dwy = t99 - t95;
+      const T dpush_x_dwy = t103 - t99;
       // angular momentum about y / wy
-      value[29] = t86 * dpush_z_dwy + t85 * dr1_x_dwy - t81 * dpush_x_dwy - t84 * dn_y_dwy - t87 * dr1_z_dwy;
+      value[29] = t90 * dpush_z_dwy + t89 * dr1_x_dwy - t85 * dpush_x_dwy - t88 * dn_y_dwy - t91 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[30] = t83 * dpush_x_dwy + t87 * dr1_y_dwy - t86 * dpush_y_dwy - t84 * dn_z_dwy - t82 * dr1_x_dwy;
+      value[30] = t87 * dpush_x_dwy + t91 * dr1_y_dwy - t90 * dpush_y_dwy - t88 * dn_z_dwy - t86 * dr1_x_dwy;
       value[31] = weight_d * dr1_x_dwy + dn_x_dwy;  // normals along x / wy
       value[32] = weight_d * dr1_y_dwy + dn_y_dwy;  // normals along y / wy
       value[33] = weight_d * dr1_z_dwy + dn_z_dwy;  // normals along z / wy
-      value[34] = t88 * dn_x_dwy + k[per_size] * dr1_x_dwy;  // points apart along x / wy
-      value[35] = t88 * dn_y_dwy + k[per_size] * dr1_y_dwy;  // points apart along y / wy
-      value[36] = t88 * dn_z_dwy + k[per_size] * dr1_z_dwy;  // points apart along z / wy
+      value[34] = t92 * dn_x_dwy + k[per_size] * dr1_x_dwy;  // points apart along x / wy
+      value[35] = t92 * dn_y_dwy + k[per_size] * dr1_y_dwy;  // points apart along y / wy
+      value[36] = t92 * dn_z_dwy + k[per_size] * dr1_z_dwy;  // points apart along z / wy
       value[37] = n_x * dn_x_dwy + n_y * dn_y_dwy + n_z * dn_z_dwy;  // unit normal / wy
       const T dslip_x_dwy = wy * dr1_z_dwy + r1_z - wz * dr1_y_dwy;
       const T dslip_y_dwy = wz * dr1_x_dwy - wx * dr1_z_dwy;
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[38] =
-          k[law_et] * (t_x * dslip_x_dwy - t10 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t98 - slip_y * t101 - slip_z * t104);
+          k[law_et] * (t_x * dslip_x_dwy - t10 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t102 - slip_y * t105 - slip_z * t108);
       // slip along o / wy
       value[39] =
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t13 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
-      value[40] = k[law_er] * (t15 * dn_x_dwy + t16 * dn_y_dwy + t17 * dn_z_dwy + n_y);  // slip along r / wy
-      const T t106 = 2 * (t20 * k[dqy_dwz] - (t19 * k[dqx_dwy] + t18 * k[dqz_dwx]) + t21 * k[dqx_dwx]) * t22;
-      const T t107 = qx * t106 + t28, dR_xy_dwz = t40 - qy * t107;
-      const T dR_kz_dwz = t30 - qz * t106;
+      value[40] = k[law_er] * (t19 * dn_x_dwy + t20 * dn_y_dwy + t21 * dn_z_dwy + n_y);  // slip along r / wy
+      const T t110 = 2 * (t24 * k[dqy_dwz] - (t23 * k[dqx_dwy] + t22 * k[dqz_dwx]) + t25 * k[dqx_dwx]) * t26;
+      const T t111 = qx * t110 + t32, dR_xy_dwz = t44 - qy * t111;
+      const T dR_kz_dwz = t34 - qz * t110;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_ky_dwz = t90 - qy * t106;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t34;
+      const T dR_ky_dwz = t94 - qy * t110;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t38;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T t108 = dR_yy_dwz + dR_zz_dwz;
-      const T dR_xz_dwz = t41 - qz * t107;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t26;
+      const T t112 = dR_yy_dwz + dR_zz_dwz;
+      const T dR_xz_dwz = t45 - qz * t111;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t30;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t108 + G1_z * dR02_dwz;
-      const T t109 = u_n * dn_x_dwz;
+      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t112 + G1_z * dR02_dwz;
+      const T t113 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t93;
-      const T t110 = qw * t107 + t31, dR21_dwz = dR_yz_dwz - t110;
-      const T t111 = qx * t107 + t33, dR22_dwz = t111 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t97;
+      const T t114 = qw * t111 + t35, dR21_dwz = dR_yz_dwz - t114;
+      const T t115 = qx * t111 + t37, dR22_dwz = t115 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t111 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t110;
+      const T dR11_dwz = t115 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t114;
       const T dn_y_dwz = G1_x * dR10_dwz + G1_y * dR11_dwz + G1_z * dR12_dwz;
-      const T t112 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t44;
-      const T do_x_dwz = t38 * dn_z_dwz - (t7 * dn_x_dwz - t42 * t112 + t47 * dn_x_dwz + t49 * dn_y_dwz);
-      const T t113 = t5 * dn_x_dwz - t50 * t112 + t52 * dn_x_dwz - t54 * dn_y_dwz + t56 * dn_z_dwz;
-      const T t114 = u_o * do_x_dwz - u_t * t113;
-      value[41] = t109 - t114;  // momentum along x / wz
-      const T t115 = u_n * dn_y_dwz;
-      const T do_y_dwz = t60 * dn_z_dwz - (t7 * dn_y_dwz - t61 * t112 + t62 * dn_x_dwz + t63 * dn_y_dwz);
-      const T t116 = t5 * dn_y_dwz - t64 * t112 + t65 * dn_x_dwz - t66 * dn_y_dwz + t67 * dn_z_dwz;
-      const T t117 = u_o * do_y_dwz - u_t * t116;
-      value[42] = t115 - t117;  // momentum along y / wz
-      const T t118 = u_n * dn_z_dwz;
-      const T do_z_dwz = t71 * dn_z_dwz - (t7 * dn_z_dwz - t72 * t112 + t73 * dn_x_dwz + t74 * dn_y_dwz);
-      const T t119 = t5 * dn_z_dwz - t75 * t112 + t76 * dn_x_dwz - t77 * dn_y_dwz + t78 * dn_z_dwz;
-      const T t120 = u_o * do_z_dwz - u_t * t119;
-      value[43] = t118 - t120;  // momentum along z / wz
-      const T dpush_y_dwz = t117 - t115;
+      const T t116 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t48;
+      const T do_x_dwz = t42 * dn_z_dwz - (t7 * dn_x_dwz - t46 * t116 + t51 * dn_x_dwz + t53 * dn_y_dwz);
+      const T t117 = t5 * dn_x_dwz - t54 * t116 + t56 * dn_x_dwz - t58 * dn_y_dwz + t60 * dn_z_dwz;
+      const T t118 = u_o * do_x_dwz - u_t * t117;
+      value[41] = t113 - t118;  // momentum along x / wz
+      const T t119 = u_n * dn_y_dwz;
+      const T do_y_dwz = t64 * dn_z_dwz - (t7 * dn_y_dwz - t65 * t116 + t66 * dn_x_dwz + t67 * dn_y_dwz);
+      const T t120 = t5 * dn_y_dwz - t68 * t116 + t69 * dn_x_dwz - t70 * dn_y_dwz + t71 * dn_z_dwz;
+      const T t121 = u_o * do_y_dwz - u_t * t120;
+      value[42] = t119 - t121;  // momentum along y / wz
+      const T t122 = u_n * dn_z_dwz;
+      const T do_z_dwz = t75 * dn_z_dwz - (t7 * dn_z_dwz - t76 * t116 + t77 * dn_x_dwz + t78 * dn_y_dwz);
+      const T t123 = t5 * dn_z_dwz - t79 * t116 + t80 * dn_x_dwz - t81 * dn_y_dwz + t82 * dn_z_dwz;
+      const T t124 = u_o * do_z_dwz - u_t * t123;
+      value[43] = t122 - t124;  // momentum along z / wz
+      const T dpush_y_dwz = t121 - t119;
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
-      const T dpush_z_dwz = t120 - t118;
+      const T dpush_z_dwz = t124 - t122;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[44] = t81 * dpush_y_dwz + t82 * dr1_z_dwz - t83 * dpush_z_dwz - t84 * dn_x_dwz - t85 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t108 + a1_z * dR02_dwz;
-      const T dpush_x_dwz = t114 - t109;
+      value[44] = t85 * dpush_y_dwz + t86 * dr1_z_dwz - t87 * dpush_z_dwz - t88 * dn_x_dwz - t89 * dr1_y_dwz;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t112 + a1_z * dR02_dwz;
+      const T dpush_x_dwz = t118 - t113;
       // angular momentum about y / wz
-      value[45] = t86 * dpush_z_dwz + t85 * dr1_x_dwz - t81 * dpush_x_dwz - t84 * dn_y_dwz - t87 * dr1_z_dwz;
+      value[45] = t90 * dpush_z_dwz + t89 * dr1_x_dwz - t85 * dpush_x_dwz - t88 * dn_y_dwz - t91 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[46] = t83 * dpush_x_dwz + t87 * dr1_y_dwz - t86 * dpush_y_dwz - t84 * dn_z_dwz - t82 * dr1_x_dwz;
+      value[46] = t87 * dpush_x_dwz + t91 * dr1_y_dwz - t90 * dpush_y_dwz - t88 * dn_z_dwz - t86 * dr1_x_dwz;
       value[47] = weight_d * dr1_x_dwz + dn_x_dwz;  // normals along x / wz
       value[48] = weight_d * dr1_y_dwz + dn_y_dwz;  // normals along y / wz
       value[49] = weight_d * dr1_z_dwz + dn_z_dwz;  // normals along z / wz
-      value[50] = t88 * dn_x_dwz + k[per_size] * dr1_x_dwz;  // points apart along x / wz
-      value[51] = t88 * dn_y_dwz + k[per_size] * dr1_y_dwz;  // points apart along y / wz
-      value[52] = t88 * dn_z_dwz + k[per_size] * dr1_z_dwz;  // points apart along z / wz
+      value[50] = t92 * dn_x_dwz + k[per_size] * dr1_x_dwz;  // points apart along x / wz
+      value[51] = t92 * dn_y_dwz + k[per_size] * dr1_y_dwz;  // points apart along y / wz
+      value[52] = t92 * dn_z_dwz + k[per_size] * dr1_z_dwz;  // points apart along z / wz
       value[53] = n_x * dn_x_dwz + n_y * dn_y_dwz + n_z * dn_z_dwz;  // unit normal / wz
       const T dslip_x_dwz = wy * dr1_z_dwz - wz * dr1_y_dwz - r1_y;
       const T dslip_y_dwz = wz * dr1_x_dwz + r1_x - wx * dr1_z_dwz;
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[54] =
-          k[law_et] * (t_x * dslip_x_dwz - t10 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t113 - slip_y * t116 - slip_z * t119);
+          k[law_et] * (t_x * dslip_x_dwz - t10 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t117 - slip_y * t120 - slip_z * t123);
       // slip along o / wz
       value[55] =
           k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t13 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
-      value[56] = k[law_er] * (t15 * dn_x_dwz + t16 * dn_y_dwz + t17 * dn_z_dwz + n_z);  // slip along r / wz
+      value[56] = k[law_er] * (t19 * dn_x_dwz + t20 * dn_y_dwz + t21 * dn_z_dwz + n_z);  // slip along r / wz
       value[57] = (R20 * push_y - R10 * push_z) * k[per_length];  // angular momentum about x / a1_x
       value[58] = (R00 * push_z - R20 * push_x) * k[per_length];  // angular momentum about y / a1_x
       value[59] = (R10 * push_x - R00 * push_y) * k[per_length];  // angular momentum about z / a1_x
@@ -772,251 +774,251 @@ struct box_on_driven_box_friction_torsion {
       value[94] = k[law_et] * (t_x * dslip_x_da1_z - t10 * dslip_y_da1_z + t_z * dslip_z_da1_z);
       // slip along o / a1_z
       value[95] = k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t13 * dslip_z_da1_z);
-      const T t121 = u_n * R00, t122 = R10 * k[n0_y] * t44;
-      const T t123 = R00 * k[n0_x] * t44 + t122 + R20 * k[n0_z] * t44;
-      const T t124 = R00 * k[t0_x] * per_cosine;
-      const T t125 = R10 * k[add] * per_cosine;
-      const T t126 = R20 * k[t0_z] * per_cosine;
-      const T dt_x_dl1 = t50 * t123 -
-          (R00 * t3 * per_cosine + t124 * n_sum_x - t125 * n_sum_x + t126 * n_sum_x);
-      const T t127 = R00 * k[o0_x] * per_cosine;
-      const T t128 = R10 * k[o0_y] * per_cosine;
-      const T t129 = R20 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T do_x_dl1 = t42 * t123 -
-          (R00 * t6 * per_cosine + t127 * n_sum_x + t128 * n_sum_x - t129 * n_sum_x);
-      const T t130 = u_t * dt_x_dl1 + u_o * do_x_dl1;
-      value[96] = t121 - t130;  // momentum along x / l1
-      const T t131 = u_n * R10;
-      const T dt_y_dl1 = t64 * t123 -
-          (t124 * n_sum_y + R10 * t3 * per_cosine - t125 * n_sum_y + t126 * n_sum_y);
-      const T do_y_dl1 = t61 * t123 -
-          (t127 * n_sum_y + R10 * t6 * per_cosine + t128 * n_sum_y - t129 * n_sum_y);
-      const T t132 = u_t * dt_y_dl1 + u_o * do_y_dl1;
-      value[97] = t131 - t132;  // momentum along y / l1
-      const T t133 = u_n * R20;
-      const T dt_z_dl1 = t75 * t123 - ((t124 - t125) * n_sum_z + R20 * t3 * per_cosine + t126 * n_sum_z);
-      const T do_z_dl1 = t72 * t123 - ((t127 + t128) * n_sum_z + R20 * t6 * per_cosine - t129 * n_sum_z);
-      const T t134 = u_t * dt_z_dl1 + u_o * do_z_dl1;
-      value[98] = t133 - t134;  // momentum along z / l1
-      const T dpush_y_dl1 = t132 - t131;
-      const T dpush_z_dl1 = t134 - t133;
+      const T t125 = u_n * R00, t126 = R10 * k[n0_y] * t48;
+      const T t127 = R00 * k[n0_x] * t48 + t126 + R20 * k[n0_z] * t48;
+      const T t128 = R00 * k[t0_x] * per_cosine;
+      const T t129 = R10 * k[add] * per_cosine;
+      const T t130 = R20 * k[t0_z] * per_cosine;
+      const T dt_x_dl1 = t54 * t127 -
+          (R00 * t3 * per_cosine + t128 * n_sum_x - t129 * n_sum_x + t130 * n_sum_x);
+      const T t131 = R00 * k[o0_x] * per_cosine;
+      const T t132 = R10 * k[o0_y] * per_cosine;
+      const T t133 = R20 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl1 = t46 * t127 -
+          (R00 * t6 * per_cosine + t131 * n_sum_x + t132 * n_sum_x - t133 * n_sum_x);
+      const T t134 = u_t * dt_x_dl1 + u_o * do_x_dl1;
+      value[96] = t125 - t134;  // momentum along x / l1
+      const T t135 = u_n * R10;
+      const T dt_y_dl1 = t68 * t127 -
+          (t128 * n_sum_y + R10 * t3 * per_cosine - t129 * n_sum_y + t130 * n_sum_y);
+      const T do_y_dl1 = t65 * t127 -
+          (t131 * n_sum_y + R10 * t6 * per_cosine + t132 * n_sum_y - t133 * n_sum_y);
+      const T t136 = u_t * dt_y_dl1 + u_o * do_y_dl1;
+      value[97] = t135 - t136;  // momentum along y / l1
+      const T t137 = u_n * R20;
+      const T dt_z_dl1 = t79 * t127 - ((t128 - t129) * n_sum_z + R20 * t3 * per_cosine + t130 * n_sum_z);
+      const T do_z_dl1 = t76 * t127 - ((t131 + t132) * n_sum_z + R20 * t6 * per_cosine - t133 * n_sum_z);
+      const T t138 = u_t * dt_z_dl1 + u_o * do_z_dl1;
+      value[98] = t137 - t138;  // momentum along z / l1
+      const T dpush_y_dl1 = t136 - t135;
+      const T dpush_z_dl1 = t138 - t137;
       // angular momentum about x / l1
-      value[99] = t81 * dpush_y_dl1 - R00 * u_r * k[per_length] - t83 * dpush_z_dl1;
-      const T dpush_x_dl1 = t130 - t121;
+      value[99] = t85 * dpush_y_dl1 - R00 * u_r * k[per_length] - t87 * dpush_z_dl1;
+      const T dpush_x_dl1 = t134 - t125;
       // angular momentum about y / l1
-      value[100] = t86 * dpush_z_dl1 - R10 * u_r * k[per_length] - t81 * dpush_x_dl1;
+      value[100] = t90 * dpush_z_dl1 - R10 * u_r * k[per_length] - t85 * dpush_x_dl1;
       // angular momentum about z / l1
-      value[101] = t83 * dpush_x_dl1 - R20 * u_r * k[per_length] - t86 * dpush_y_dl1;
+      value[101] = t87 * dpush_x_dl1 - R20 * u_r * k[per_length] - t90 * dpush_y_dl1;
       value[102] = R00;  // normals along x / l1
       value[103] = R10;  // normals along y / l1
       value[104] = R20;  // normals along z / l1
       value[105] = d * R00 * k[per_size];  // points apart along x / l1
       value[106] = d * R10 * k[per_size];  // points apart along y / l1
       value[107] = d * R20 * k[per_size];  // points apart along z / l1
-      const T t135 = R10 * n_y;
-      value[108] = R00 * n_x + t135 + R20 * n_z;  // unit normal / l1
+      const T t139 = R10 * n_y;
+      value[108] = R00 * n_x + t139 + R20 * n_z;  // unit normal / l1
       // slip along t / l1
       value[109] = k[law_et] * (slip_x * dt_x_dl1 + slip_y * dt_y_dl1 + slip_z * dt_z_dl1);
       // slip along o / l1
       value[110] = k[law_eo] * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
-      const T t136 = t16 * R10;
-      value[111] = k[law_er] * (t15 * R00 + t136 + t17 * R20);  // slip along r / l1
-      const T dn_x_dl2 = R_zz - t0, t137 = u_n * dn_x_dl2;
+      const T t140 = t20 * R10;
+      value[111] = k[law_er] * (t19 * R00 + t140 + t21 * R20);  // slip along r / l1
+      const T dn_x_dl2 = R_zz - t0, t141 = u_n * dn_x_dl2;
       const T dn_z_dl2 = R_wy - R_xz;
-      const T t138 = k[n0_x] * dn_x_dl2 * t44 - t122 + k[n0_z] * dn_z_dl2 * t44;
-      const T do_x_dl2 = t38 * dn_z_dl2 - (t7 * dn_x_dl2 - t42 * t138 + t47 * dn_x_dl2 - t49 * R10);
-      const T t139 = t5 * dn_x_dl2 - t50 * t138 + t52 * dn_x_dl2 + t54 * R10 + t56 * dn_z_dl2;
-      const T t140 = u_o * do_x_dl2 - u_t * t139;
-      value[112] = t137 - t140;  // momentum along x / l2
-      const T do_y_dl2 = t60 * dn_z_dl2 - (t62 * dn_x_dl2 - (t7 * R10 + t61 * t138) - t63 * R10);
-      const T t141 = t65 * dn_x_dl2 - (t5 * R10 + t64 * t138) + t66 * R10 + t67 * dn_z_dl2;
-      const T dpush_y_dl2 = u_o * do_y_dl2 - u_t * t141 + t131;
+      const T t142 = k[n0_x] * dn_x_dl2 * t48 - t126 + k[n0_z] * dn_z_dl2 * t48;
+      const T do_x_dl2 = t42 * dn_z_dl2 - (t7 * dn_x_dl2 - t46 * t142 + t51 * dn_x_dl2 - t53 * R10);
+      const T t143 = t5 * dn_x_dl2 - t54 * t142 + t56 * dn_x_dl2 + t58 * R10 + t60 * dn_z_dl2;
+      const T t144 = u_o * do_x_dl2 - u_t * t143;
+      value[112] = t141 - t144;  // momentum along x / l2
+      const T do_y_dl2 = t64 * dn_z_dl2 - (t66 * dn_x_dl2 - (t7 * R10 + t65 * t142) - t67 * R10);
+      const T t145 = t69 * dn_x_dl2 - (t5 * R10 + t68 * t142) + t70 * R10 + t71 * dn_z_dl2;
+      const T dpush_y_dl2 = u_o * do_y_dl2 - u_t * t145 + t135;
       value[113] = -dpush_y_dl2;  // momentum along y / l2
-      const T t142 = u_n * dn_z_dl2;
-      const T do_z_dl2 = t71 * dn_z_dl2 - (t7 * dn_z_dl2 - t72 * t138 + t73 * dn_x_dl2 - t74 * R10);
-      const T t143 = t5 * dn_z_dl2 - t75 * t138 + t76 * dn_x_dl2 + t77 * R10 + t78 * dn_z_dl2;
-      const T t144 = u_o * do_z_dl2 - u_t * t143;
-      value[114] = t142 - t144;  // momentum along z / l2
-      const T dpush_z_dl2 = t144 - t142;
-      value[115] = t81 * dpush_y_dl2 - t83 * dpush_z_dl2 - t84 * dn_x_dl2;  // angular momentum about x / l2
-      const T dpush_x_dl2 = t140 - t137;
-      value[116] = t86 * dpush_z_dl2 - t81 * dpush_x_dl2 + t84 * R10;  // angular momentum about y / l2
-      value[117] = t83 * dpush_x_dl2 - t86 * dpush_y_dl2 - t84 * dn_z_dl2;  // angular momentum about z / l2
+      const T t146 = u_n * dn_z_dl2;
+      const T do_z_dl2 = t75 * dn_z_dl2 - (t7 * dn_z_dl2 - t76 * t142 + t77 * dn_x_dl2 - t78 * R10);
+      const T t147 = t5 * dn_z_dl2 - t79 * t142 + t80 * dn_x_dl2 + t81 * R10 + t82 * dn_z_dl2;
+      const T t148 = u_o * do_z_dl2 - u_t * t147;
+      value[114] = t146 - t148;  // momentum along z / l2
+      const T dpush_z_dl2 = t148 - t146;
+      value[115] = t85 * dpush_y_dl2 - t87 * dpush_z_dl2 - t88 * dn_x_dl2;  // angular momentum about x / l2
+      const T dpush_x_dl2 = t144 - t141;
+      value[116] = t90 * dpush_z_dl2 - t85 * dpush_x_dl2 + t88 * R10;  // angular momentum about y / l2
+      value[117] = t87 * dpush_x_dl2 - t90 * dpush_y_dl2 - t88 * dn_z_dl2;  // angular momentum about z / l2
       value[118] = dn_x_dl2;  // normals along x / l2
       value[119] = -R10;  // normals along y / l2
       value[120] = dn_z_dl2;  // normals along z / l2
-      value[121] = t88 * dn_x_dl2;  // points apart along x / l2
-      value[122] = -(t88 * R10);  // points apart along y / l2
-      value[123] = t88 * dn_z_dl2;  // points apart along z / l2
-      value[124] = n_x * dn_x_dl2 - t135 + n_z * dn_z_dl2;  // unit normal / l2
-      value[125] = -(k[law_et] * (slip_x * t139 + slip_y * t141 + slip_z * t143));  // slip along t / l2
+      value[121] = t92 * dn_x_dl2;  // points apart along x / l2
+      value[122] = -(t92 * R10);  // points apart along y / l2
+      value[123] = t92 * dn_z_dl2;  // points apart along z / l2
+      value[124] = n_x * dn_x_dl2 - t139 + n_z * dn_z_dl2;  // unit normal / l2
+      value[125] = -(k[law_et] * (slip_x * t143 + slip_y * t145 + slip_z * t147));  // slip along t / l2
       // slip along o / l2
       value[126] = k[law_eo] * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
-      value[127] = k[law_er] * (t15 * dn_x_dl2 - t136 + t17 * dn_z_dl2);  // slip along r / l2
-      const T t145 = u_n * R01, t146 = R21 * k[n0_z] * t44;
-      const T t147 = (R01 * k[n0_x] + R11 * k[n0_y]) * t44 + t146;
-      const T t148 = R01 * k[t0_x] * per_cosine;
-      const T t149 = R11 * k[add] * per_cosine;
-      const T t150 = R21 * k[t0_z] * per_cosine;
-      const T dt_x_dl3 = t50 * t147 -
-          (R01 * t3 * per_cosine + t148 * n_sum_x - t149 * n_sum_x + t150 * n_sum_x);
-      const T t151 = R01 * k[o0_x] * per_cosine;
-      const T t152 = R11 * k[o0_y] * per_cosine;
-      const T t153 = R21 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T do_x_dl3 = t42 * t147 -
-          (R01 * t6 * per_cosine + t151 * n_sum_x + t152 * n_sum_x - t153 * n_sum_x);
-      const T t154 = u_t * dt_x_dl3 + u_o * do_x_dl3;
-      value[128] = t145 - t154;  // momentum along x / l3
-      const T t155 = u_n * R11;
-      const T dt_y_dl3 = t64 * t147 -
-          (t148 * n_sum_y + R11 * t3 * per_cosine - t149 * n_sum_y + t150 * n_sum_y);
-      const T do_y_dl3 = t61 * t147 -
-          (t151 * n_sum_y + R11 * t6 * per_cosine + t152 * n_sum_y - t153 * n_sum_y);
-      const T t156 = u_t * dt_y_dl3 + u_o * do_y_dl3;
-      value[129] = t155 - t156;  // momentum along y / l3
-      const T t157 = u_n * R21;
-      const T dt_z_dl3 = t75 * t147 - ((t148 - t149) * n_sum_z + R21 * t3 * per_cosine + t150 * n_sum_z);
-      const T do_z_dl3 = t72 * t147 - ((t151 + t152) * n_sum_z + R21 * t6 * per_cosine - t153 * n_sum_z);
-      const T t158 = u_t * dt_z_dl3 + u_o * do_z_dl3;
-      value[130] = t157 - t158;  // momentum along z / l3
-      const T dpush_y_dl3 = t156 - t155;
-      const T dpush_z_dl3 = t158 - t157;
+      value[127] = k[law_er] * (t19 * dn_x_dl2 - t140 + t21 * dn_z_dl2);  // slip along r / l2
+      const T t149 = u_n * R01, t150 = R21 * k[n0_z] * t48;
+      const T t151 = (R01 * k[n0_x] + R11 * k[n0_y]) * t48 + t150;
+      const T t152 = R01 * k[t0_x] * per_cosine;
+      const T t153 = R11 * k[add] * per_cosine;
+      const T t154 = R21 * k[t0_z] * per_cosine;
+      const T dt_x_dl3 = t54 * t151 -
+          (R01 * t3 * per_cosine + t152 * n_sum_x - t153 * n_sum_x + t154 * n_sum_x);
+      const T t155 = R01 * k[o0_x] * per_cosine;
+      const T t156 = R11 * k[o0_y] * per_cosine;
+      const T t157 = R21 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl3 = t46 * t151 -
+          (R01 * t6 * per_cosine + t155 * n_sum_x + t156 * n_sum_x - t157 * n_sum_x);
+      const T t158 = u_t * dt_x_dl3 + u_o * do_x_dl3;
+      value[128] = t149 - t158;  // momentum along x / l3
+      const T t159 = u_n * R11;
+      const T dt_y_dl3 = t68 * t151 -
+          (t152 * n_sum_y + R11 * t3 * per_cosine - t153 * n_sum_y + t154 * n_sum_y);
+      const T do_y_dl3 = t65 * t151 -
+          (t155 * n_sum_y + R11 * t6 * per_cosine + t156 * n_sum_y - t157 * n_sum_y);
+      const T t160 = u_t * dt_y_dl3 + u_o * do_y_dl3;
+      value[129] = t159 - t160;  // momentum along y / l3
+      const T t161 = u_n * R21;
+      const T dt_z_dl3 = t79 * t151 - ((t152 - t153) * n_sum_z + R21 * t3 * per_cosine + t154 * n_sum_z);
+      const T do_z_dl3 = t76 * t151 - ((t155 + t156) * n_sum_z + R21 * t6 * per_cosine - t157 * n_sum_z);
+      const T t162 = u_t * dt_z_dl3 + u_o * do_z_dl3;
+      value[130] = t161 - t162;  // momentum along z / l3
+      const T dpush_y_dl3 = t160 - t159;
+      const T dpush_z_dl3 = t162 - t161;
       // angular momentum about x / l3
-      value[131] = t81 * dpush_y_dl3 - R01 * u_r * k[per_length] - t83 * dpush_z_dl3;
-      const T dpush_x_dl3 = t154 - t145;
+      value[131] = t85 * dpush_y_dl3 - R01 * u_r * k[per_length] - t87 * dpush_z_dl3;
+      const T dpush_x_dl3 = t158 - t149;
       // angular momentum about y / l3
-      value[132] = t86 * dpush_z_dl3 - R11 * u_r * k[per_length] - t81 * dpush_x_dl3;
+      value[132] = t90 * dpush_z_dl3 - R11 * u_r * k[per_length] - t85 * dpush_x_dl3;
       // angular momentum about z / l3
-      value[133] = t83 * dpush_x_dl3 - R21 * u_r * k[per_length] - t86 * dpush_y_dl3;
+      value[133] = t87 * dpush_x_dl3 - R21 * u_r * k[per_length] - t90 * dpush_y_dl3;
       value[134] = R01;  // normals along x / l3
       value[135] = R11;  // normals along y / l3
       value[136] = R21;  // normals along z / l3
       value[137] = d * R01 * k[per_size];  // points apart along x / l3
       value[138] = d * R11 * k[per_size];  // points apart along y / l3
       value[139] = d * R21 * k[per_size];  // points apart along z / l3
-      const T t159 = R21 * n_z;
-      value[140] = R01 * n_x + R11 * n_y + t159;  // unit normal / l3
+      const T t163 = R21 * n_z;
+      value[140] = R01 * n_x + R11 * n_y + t163;  // unit normal / l3
       // slip along t / l3
       value[141] = k[law_et] * (slip_x * dt_x_dl3 + slip_y * dt_y_dl3 + slip_z * dt_z_dl3);
       // slip along o / l3
       value[142] = k[law_eo] * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
-      const T t160 = t17 * R21;
-      value[143] = k[law_er] * (t15 * R01 + t16 * R11 + t160);  // slip along r / l3
-      const T dn_x_dl4 = R_wz - R_xy, t161 = u_n * dn_x_dl4;
+      const T t164 = t21 * R21;
+      value[143] = k[law_er] * (t19 * R01 + t20 * R11 + t164);  // slip along r / l3
+      const T dn_x_dl4 = R_wz - R_xy, t165 = u_n * dn_x_dl4;
       const T dn_y_dl4 = R_zz - t2;
-      const T dper_cosine_dl4 = t146 - (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4) * t44;
-      const T dt_x_dl4 = t56 * R21 -
-          (t5 * dn_x_dl4 + t50 * dper_cosine_dl4 + t52 * dn_x_dl4 - t54 * dn_y_dl4);
-      const T t162 = t7 * dn_x_dl4 + t42 * dper_cosine_dl4 + t47 * dn_x_dl4 + t49 * dn_y_dl4 + t38 * R21;
-      const T t163 = u_t * dt_x_dl4 - u_o * t162;
-      value[144] = t161 - t163;  // momentum along x / l4
-      const T t164 = u_n * dn_y_dl4;
-      const T dt_y_dl4 = t67 * R21 -
-          (t5 * dn_y_dl4 + t64 * dper_cosine_dl4 + t65 * dn_x_dl4 - t66 * dn_y_dl4);
-      const T t165 = t7 * dn_y_dl4 + t61 * dper_cosine_dl4 + t62 * dn_x_dl4 + t63 * dn_y_dl4 + t60 * R21;
-      const T t166 = u_t * dt_y_dl4 - u_o * t165;
-      value[145] = t164 - t166;  // momentum along y / l4
-      const T dt_z_dl4 = t78 * R21 - (t75 * dper_cosine_dl4 - t5 * R21 + t76 * dn_x_dl4 - t77 * dn_y_dl4);
-      const T t167 = t72 * dper_cosine_dl4 - t7 * R21 + t73 * dn_x_dl4 + t74 * dn_y_dl4 + t71 * R21;
-      const T dpush_z_dl4 = u_t * dt_z_dl4 - u_o * t167 + t157;
+      const T dper_cosine_dl4 = t150 - (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4) * t48;
+      const T dt_x_dl4 = t60 * R21 -
+          (t5 * dn_x_dl4 + t54 * dper_cosine_dl4 + t56 * dn_x_dl4 - t58 * dn_y_dl4);
+      const T t166 = t7 * dn_x_dl4 + t46 * dper_cosine_dl4 + t51 * dn_x_dl4 + t53 * dn_y_dl4 + t42 * R21;
+      const T t167 = u_t * dt_x_dl4 - u_o * t166;
+      value[144] = t165 - t167;  // momentum along x / l4
+      const T t168 = u_n * dn_y_dl4;
+      const T dt_y_dl4 = t71 * R21 -
+          (t5 * dn_y_dl4 + t68 * dper_cosine_dl4 + t69 * dn_x_dl4 - t70 * dn_y_dl4);
+      const T t169 = t7 * dn_y_dl4 + t65 * dper_cosine_dl4 + t66 * dn_x_dl4 + t67 * dn_y_dl4 + t64 * R21;
+      const T t170 = u_t * dt_y_dl4 - u_o * t169;
+      value[145] = t168 - t170;  // momentum along y / l4
+      const T dt_z_dl4 = t82 * R21 - (t79 * dper_cosine_dl4 - t5 * R21 + t80 * dn_x_dl4 - t81 * dn_y_dl4);
+      const T t171 = t76 * dper_cosine_dl4 - t7 * R21 + t77 * dn_x_dl4 + t78 * dn_y_dl4 + t75 * R21;
+      const T dpush_z_dl4 = u_t * dt_z_dl4 - u_o * t171 + t161;
       value[146] = -dpush_z_dl4;  // momentum along z / l4
-      const T dpush_y_dl4 = t166 - t164;
-      value[147] = t81 * dpush_y_dl4 - t83 * dpush_z_dl4 - t84 * dn_x_dl4;  // angular momentum about x / l4
-      const T dpush_x_dl4 = t163 - t161;
-      value[148] = t86 * dpush_z_dl4 - t81 * dpush_x_dl4 - t84 * dn_y_dl4;  // angular momentum about y / l4
-      value[149] = t83 * dpush_x_dl4 - t86 * dpush_y_dl4 + t84 * R21;  // angular momentum about z / l4
+      const T dpush_y_dl4 = t170 - t168;
+      value[147] = t85 * dpush_y_dl4 - t87 * dpush_z_dl4 - t88 * dn_x_dl4;  // angular momentum about x / l4
+      const T dpush_x_dl4 = t167 - t165;
+      value[148] = t90 * dpush_z_dl4 - t85 * dpush_x_dl4 - t88 * dn_y_dl4;  // angular momentum about y / l4
+      value[149] = t87 * dpush_x_dl4 - t90 * dpush_y_dl4 + t88 * R21;  // angular momentum about z / l4
       value[150] = dn_x_dl4;  // normals along x / l4
       value[151] = dn_y_dl4;  // normals along y / l4
       value[152] = -R21;  // normals along z / l4
-      value[153] = t88 * dn_x_dl4;  // points apart along x / l4
-      value[154] = t88 * dn_y_dl4;  // points apart along y / l4
-      value[155] = -(t88 * R21);  // points apart along z / l4
-      value[156] = n_x * dn_x_dl4 + n_y * dn_y_dl4 - t159;  // unit normal / l4
+      value[153] = t92 * dn_x_dl4;  // points apart along x / l4
+      value[154] = t92 * dn_y_dl4;  // points apart along y / l4
+      value[155] = -(t92 * R21);  // points apart along z / l4
+      value[156] = n_x * dn_x_dl4 + n_y * dn_y_dl4 - t163;  // unit normal / l4
       // slip along t / l4
       value[157] = k[law_et] * (slip_x * dt_x_dl4 + slip_y * dt_y_dl4 + slip_z * dt_z_dl4);
-      value[158] = -(k[law_eo] * (slip_x * t162 + slip_y * t165 + slip_z * t167));  // slip along o / l4
-      value[159] = k[law_er] * (t15 * dn_x_dl4 + t16 * dn_y_dl4 - t160);  // slip along r / l4
-      const T t168 = u_n * R02, t169 = R02 * k[n0_x] * t44;
-      const T t170 = t169 + R12 * k[n0_y] * t44 + R22 * k[n0_z] * t44;
-      const T t171 = R02 * k[t0_x] * per_cosine;
-      const T t172 = R12 * k[add] * per_cosine;
-      const T t173 = R22 * k[t0_z] * per_cosine;
-      const T dt_x_dl5 = t50 * t170 -
-          (R02 * t3 * per_cosine + t171 * n_sum_x - t172 * n_sum_x + t173 * n_sum_x);
-      const T t174 = R02 * k[o0_x] * per_cosine;
-      const T t175 = R12 * k[o0_y] * per_cosine;
-      const T t176 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T do_x_dl5 = t42 * t170 -
-          (R02 * t6 * per_cosine + t174 * n_sum_x + t175 * n_sum_x - t176 * n_sum_x);
-      const T t177 = u_t * dt_x_dl5 + u_o * do_x_dl5;
-      value[160] = t168 - t177;  // momentum along x / l5
-      const T t178 = u_n * R12;
-      const T dt_y_dl5 = t64 * t170 -
-          (t171 * n_sum_y + R12 * t3 * per_cosine - t172 * n_sum_y + t173 * n_sum_y);
-      const T do_y_dl5 = t61 * t170 -
-          (t174 * n_sum_y + R12 * t6 * per_cosine + t175 * n_sum_y - t176 * n_sum_y);
-      const T t179 = u_t * dt_y_dl5 + u_o * do_y_dl5;
-      value[161] = t178 - t179;  // momentum along y / l5
-      const T t180 = u_n * R22;
-      const T dt_z_dl5 = t75 * t170 - ((t171 - t172) * n_sum_z + R22 * t3 * per_cosine + t173 * n_sum_z);
-      const T do_z_dl5 = t72 * t170 - ((t174 + t175) * n_sum_z + R22 * t6 * per_cosine - t176 * n_sum_z);
-      const T t181 = u_t * dt_z_dl5 + u_o * do_z_dl5;
-      value[162] = t180 - t181;  // momentum along z / l5
-      const T dpush_y_dl5 = t179 - t178;
-      const T dpush_z_dl5 = t181 - t180;
+      value[158] = -(k[law_eo] * (slip_x * t166 + slip_y * t169 + slip_z * t171));  // slip along o / l4
+      value[159] = k[law_er] * (t19 * dn_x_dl4 + t20 * dn_y_dl4 - t164);  // slip along r / l4
+      const T t172 = u_n * R02, t173 = R02 * k[n0_x] * t48;
+      const T t174 = t173 + R12 * k[n0_y] * t48 + R22 * k[n0_z] * t48;
+      const T t175 = R02 * k[t0_x] * per_cosine;
+      const T t176 = R12 * k[add] * per_cosine;
+      const T t177 = R22 * k[t0_z] * per_cosine;
+      const T dt_x_dl5 = t54 * t174 -
+          (R02 * t3 * per_cosine + t175 * n_sum_x - t176 * n_sum_x + t177 * n_sum_x);
+      const T t178 = R02 * k[o0_x] * per_cosine;
+      const T t179 = R12 * k[o0_y] * per_cosine;
+      const T t180 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl5 = t46 * t174 -
+          (R02 * t6 * per_cosine + t178 * n_sum_x + t179 * n_sum_x - t180 * n_sum_x);
+      const T t181 = u_t * dt_x_dl5 + u_o * do_x_dl5;
+      value[160] = t172 - t181;  // momentum along x / l5
+      const T t182 = u_n * R12;
+      const T dt_y_dl5 = t68 * t174 -
+          (t175 * n_sum_y + R12 * t3 * per_cosine - t176 * n_sum_y + t177 * n_sum_y);
+      const T do_y_dl5 = t65 * t174 -
+          (t178 * n_sum_y + R12 * t6 * per_cosine + t179 * n_sum_y - t180 * n_sum_y);
+      const T t183 = u_t * dt_y_dl5 + u_o * do_y_dl5;
+      value[161] = t182 - t183;  // momentum along y / l5
+      const T t184 = u_n * R22;
+      const T dt_z_dl5 = t79 * t174 - ((t175 - t176) * n_sum_z + R22 * t3 * per_cosine + t177 * n_sum_z);
+      const T do_z_dl5 = t76 * t174 - ((t178 + t179) * n_sum_z + R22 * t6 * per_cosine - t180 * n_sum_z);
+      const T t185 = u_t * dt_z_dl5 + u_o * do_z_dl5;
+      value[162] = t184 - t185;  // momentum along z / l5
+      const T dpush_y_dl5 = t183 - t182;
+      const T dpush_z_dl5 = t185 - t184;
       // angular momentum about x / l5
-      value[163] = t81 * dpush_y_dl5 - R02 * u_r * k[per_length] - t83 * dpush_z_dl5;
-      const T dpush_x_dl5 = t177 - t168;
+      value[163] = t85 * dpush_y_dl5 - R02 * u_r * k[per_length] - t87 * dpush_z_dl5;
+      const T dpush_x_dl5 = t181 - t172;
       // angular momentum about y / l5
-      value[164] = t86 * dpush_z_dl5 - R12 * u_r * k[per_length] - t81 * dpush_x_dl5;
+      value[164] = t90 * dpush_z_dl5 - R12 * u_r * k[per_length] - t85 * dpush_x_dl5;
       // angular momentum about z / l5
-      value[165] = t83 * dpush_x_dl5 - R22 * u_r * k[per_length] - t86 * dpush_y_dl5;
+      value[165] = t87 * dpush_x_dl5 - R22 * u_r * k[per_length] - t90 * dpush_y_dl5;
       value[166] = R02;  // normals along x / l5
       value[167] = R12;  // normals along y / l5
       value[168] = R22;  // normals along z / l5
       value[169] = d * R02 * k[per_size];  // points apart along x / l5
       value[170] = d * R12 * k[per_size];  // points apart along y / l5
       value[171] = d * R22 * k[per_size];  // points apart along z / l5
-      const T t182 = R02 * n_x;
-      value[172] = t182 + R12 * n_y + R22 * n_z;  // unit normal / l5
+      const T t186 = R02 * n_x;
+      value[172] = t186 + R12 * n_y + R22 * n_z;  // unit normal / l5
       // slip along t / l5
       value[173] = k[law_et] * (slip_x * dt_x_dl5 + slip_y * dt_y_dl5 + slip_z * dt_z_dl5);
       // slip along o / l5
       value[174] = k[law_eo] * (slip_x * do_x_dl5 + slip_y * do_y_dl5 + slip_z * do_z_dl5);
-      const T t183 = t15 * R02;
-      value[175] = k[law_er] * (t183 + t16 * R12 + t17 * R22);  // slip along r / l5
+      const T t187 = t19 * R02;
+      value[175] = k[law_er] * (t187 + t20 * R12 + t21 * R22);  // slip along r / l5
       const T dn_y_dl6 = R_wx - R_yz, dn_z_dl6 = R_yy - t2;
-      const T t184 = k[n0_y] * dn_y_dl6 * t44 - t169 + k[n0_z] * dn_z_dl6 * t44;
-      const T dt_x_dl6 = t5 * R02 + t50 * t184 + t52 * R02 + t54 * dn_y_dl6 - t56 * dn_z_dl6;
-      const T do_x_dl6 = t38 * dn_z_dl6 - (t49 * dn_y_dl6 - (t7 * R02 + t42 * t184 + t47 * R02));
-      const T dpush_x_dl6 = u_t * dt_x_dl6 + u_o * do_x_dl6 + t168;
+      const T t188 = k[n0_y] * dn_y_dl6 * t48 - t173 + k[n0_z] * dn_z_dl6 * t48;
+      const T dt_x_dl6 = t5 * R02 + t54 * t188 + t56 * R02 + t58 * dn_y_dl6 - t60 * dn_z_dl6;
+      const T do_x_dl6 = t42 * dn_z_dl6 - (t53 * dn_y_dl6 - (t7 * R02 + t46 * t188 + t51 * R02));
+      const T dpush_x_dl6 = u_t * dt_x_dl6 + u_o * do_x_dl6 + t172;
       value[176] = -dpush_x_dl6;  // momentum along x / l6
-      const T t185 = u_n * dn_y_dl6;
-      const T do_y_dl6 = t60 * dn_z_dl6 - (t7 * dn_y_dl6 - t61 * t184 - t62 * R02 + t63 * dn_y_dl6);
-      const T t186 = t5 * dn_y_dl6 - t64 * t184 - t65 * R02 - t66 * dn_y_dl6 + t67 * dn_z_dl6;
-      const T t187 = u_o * do_y_dl6 - u_t * t186;
-      value[177] = t185 - t187;  // momentum along y / l6
-      const T t188 = u_n * dn_z_dl6;
-      const T do_z_dl6 = t71 * dn_z_dl6 - (t7 * dn_z_dl6 - t72 * t184 - t73 * R02 + t74 * dn_y_dl6);
-      const T t189 = t5 * dn_z_dl6 - t75 * t184 - t76 * R02 - t77 * dn_y_dl6 + t78 * dn_z_dl6;
-      const T t190 = u_o * do_z_dl6 - u_t * t189;
-      value[178] = t188 - t190;  // momentum along z / l6
-      const T dpush_y_dl6 = t187 - t185;
-      const T dpush_z_dl6 = t190 - t188;
-      value[179] = t81 * dpush_y_dl6 - t83 * dpush_z_dl6 + t84 * R02;  // angular momentum about x / l6
-      value[180] = t86 * dpush_z_dl6 - t81 * dpush_x_dl6 - t84 * dn_y_dl6;  // angular momentum about y / l6
-      value[181] = t83 * dpush_x_dl6 - t86 * dpush_y_dl6 - t84 * dn_z_dl6;  // angular momentum about z / l6
+      const T t189 = u_n * dn_y_dl6;
+      const T do_y_dl6 = t64 * dn_z_dl6 - (t7 * dn_y_dl6 - t65 * t188 - t66 * R02 + t67 * dn_y_dl6);
+      const T t190 = t5 * dn_y_dl6 - t68 * t188 - t69 * R02 - t70 * dn_y_dl6 + t71 * dn_z_dl6;
+      const T t191 = u_o * do_y_dl6 - u_t * t190;
+      value[177] = t189 - t191;  // momentum along y / l6
+      const T t192 = u_n * dn_z_dl6;
+      const T do_z_dl6 = t75 * dn_z_dl6 - (t7 * dn_z_dl6 - t76 * t188 - t77 * R02 + t78 * dn_y_dl6);
+      const T t193 = t5 * dn_z_dl6 - t79 * t188 - t80 * R02 - t81 * dn_y_dl6 + t82 * dn_z_dl6;
+      const T t194 = u_o * do_z_dl6 - u_t * t193;
+      value[178] = t192 - t194;  // momentum along z / l6
+      const T dpush_y_dl6 = t191 - t189;
+      const T dpush_z_dl6 = t194 - t192;
+      value[179] = t85 * dpush_y_dl6 - t87 * dpush_z_dl6 + t88 * R02;  // angular momentum about x / l6
+      value[180] = t90 * dpush_z_dl6 - t85 * dpush_x_dl6 - t88 * dn_y_dl6;  // angular momentum about y / l6
+      value[181] = t87 * dpush_x_dl6 - t90 * dpush_y_dl6 - t88 * dn_z_dl6;  // angular momentum about z / l6
       value[182] = -R02;  // normals along x / l6
       value[183] = dn_y_dl6;  // normals along y / l6
       value[184] = dn_z_dl6;  // normals along z / l6
-      value[185] = -(t88 * R02);  // points apart along x / l6
-      value[186] = t88 * dn_y_dl6;  // points apart along y / l6
-      value[187] = t88 * dn_z_dl6;  // points apart along z / l6
-      value[188] = n_y * dn_y_dl6 - t182 + n_z * dn_z_dl6;  // unit normal / l6
-      value[189] = k[law_et] * (slip_x * dt_x_dl6 - slip_y * t186 - slip_z * t189);  // slip along t / l6
+      value[185] = -(t92 * R02);  // points apart along x / l6
+      value[186] = t92 * dn_y_dl6;  // points apart along y / l6
+      value[187] = t92 * dn_z_dl6;  // points apart along z / l6
+      value[188] = n_y * dn_y_dl6 - t186 + n_z * dn_z_dl6;  // unit normal / l6
+      value[189] = k[law_et] * (slip_x * dt_x_dl6 - slip_y * t190 - slip_z * t193);  // slip along t / l6
       // slip along o / l6
       value[190] = k[law_eo] * (slip_x * do_x_dl6 + slip_y * do_y_dl6 + slip_z * do_z_dl6);
-      value[191] = k[law_er] * (t16 * dn_y_dl6 - t183 + t17 * dn_z_dl6);  // slip along r / l6
+      value[191] = k[law_er] * (t20 * dn_y_dl6 - t187 + t21 * dn_z_dl6);  // slip along r / l6
       value[192] = k[minus_R200_per_size];  // points apart along x / a2_x
       value[193] = k[minus_R210_per_size];  // points apart along y / a2_x
       value[194] = k[minus_R220_per_size];  // points apart along z / a2_x
@@ -1062,9 +1064,10 @@ struct box_on_driven_box_friction_torsion {
       value[228] = k[dN2_x_dm6];  // normals along x / m6
       value[229] = k[dN2_y_dm6];  // normals along y / m6
       value[230] = k[dN2_z_dm6];  // normals along z / m6
-      value[231] = k[pair_weight] * r1_x;  // normals along x / d
-      value[232] = k[pair_weight] * r1_y;  // normals along y / d
-      value[233] = k[pair_weight] * r1_z;  // normals along z / d
+      const T dweight_d_dd = k[pair_weight] * t18 - t15 * k[pair_weight] * k[per_size_squared] / (t16 * t17);
+      value[231] = r1_x * dweight_d_dd;  // normals along x / d
+      value[232] = r1_y * dweight_d_dd;  // normals along y / d
+      value[233] = r1_z * dweight_d_dd;  // normals along z / d
       value[234] = k[per_size] * n_x;  // points apart along x / d
       value[235] = k[per_size] * n_y;  // points apart along y / d
       value[236] = k[per_size] * n_z;  // points apart along z / d
@@ -1072,31 +1075,31 @@ struct box_on_driven_box_friction_torsion {
       value[238] = b_t * k[per_pace];  // slip along t / d
       value[239] = b_o * k[per_pace];  // slip along o / d
       value[240] = b_r * k[per_pace];  // slip along r / d
-      const T t191 = t_x * share_t + o_x * share_o;
-      value[241] = n_x - t191;  // momentum along x / u_n
-      const T t192 = o_y * share_o - t10 * share_t;
-      value[242] = n_y - t192;  // momentum along y / u_n
-      const T t193 = t_z * share_t - t13 * share_o;
-      value[243] = n_z - t193;  // momentum along z / u_n
-      const T dpush_y_du_n = t192 - n_y;
-      const T dpush_z_du_n = t193 - n_z;
+      const T t195 = t_x * share_t + o_x * share_o;
+      value[241] = n_x - t195;  // momentum along x / u_n
+      const T t196 = o_y * share_o - t10 * share_t;
+      value[242] = n_y - t196;  // momentum along y / u_n
+      const T t197 = t_z * share_t - t13 * share_o;
+      value[243] = n_z - t197;  // momentum along z / u_n
+      const T dpush_y_du_n = t196 - n_y;
+      const T dpush_z_du_n = t197 - n_z;
       // angular momentum about x / u_n
-      value[244] = t81 * dpush_y_du_n - t83 * dpush_z_du_n - n_x * share_r * k[per_length];
-      const T dpush_x_du_n = t191 - n_x;
+      value[244] = t85 * dpush_y_du_n - t87 * dpush_z_du_n - n_x * share_r * k[per_length];
+      const T dpush_x_du_n = t195 - n_x;
       // angular momentum about y / u_n
-      value[245] = t86 * dpush_z_du_n - t81 * dpush_x_du_n - n_y * share_r * k[per_length];
+      value[245] = t90 * dpush_z_du_n - t85 * dpush_x_du_n - n_y * share_r * k[per_length];
       // angular momentum about z / u_n
-      value[246] = t83 * dpush_x_du_n - t86 * dpush_y_du_n - n_z * share_r * k[per_length];
+      value[246] = t87 * dpush_x_du_n - t90 * dpush_y_du_n - n_z * share_r * k[per_length];
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[247] = -dpush_x_db_t;  // momentum along x / b_t
-      const T t194 = t10 * du_t_db_t;
-      value[248] = t194;  // momentum along y / b_t
+      const T t198 = t10 * du_t_db_t;
+      value[248] = t198;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[249] = -dpush_z_db_t;  // momentum along z / b_t
-      value[250] = -(t81 * t194 + t83 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[251] = t86 * dpush_z_db_t - t81 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[252] = t83 * dpush_x_db_t + t86 * t194;  // angular momentum about z / b_t
+      value[250] = -(t85 * t198 + t87 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[251] = t90 * dpush_z_db_t - t85 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[252] = t87 * dpush_x_db_t + t90 * t198;  // angular momentum about z / b_t
       value[253] = speed;  // slip along t / b_t
       value[254] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -1104,11 +1107,11 @@ struct box_on_driven_box_friction_torsion {
       value[255] = -dpush_x_db_o;  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[256] = -dpush_y_db_o;  // momentum along y / b_o
-      const T t195 = t13 * du_o_db_o;
-      value[257] = t195;  // momentum along z / b_o
-      value[258] = t81 * dpush_y_db_o + t83 * t195;  // angular momentum about x / b_o
-      value[259] = -(t86 * t195 + t81 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[260] = t83 * dpush_x_db_o - t86 * dpush_y_db_o;  // angular momentum about z / b_o
+      const T t199 = t13 * du_o_db_o;
+      value[257] = t199;  // momentum along z / b_o
+      value[258] = t85 * dpush_y_db_o + t87 * t199;  // angular momentum about x / b_o
+      value[259] = -(t90 * t199 + t85 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[260] = t87 * dpush_x_db_o - t90 * dpush_y_db_o;  // angular momentum about z / b_o
       value[261] = speed;  // slip along o / b_o
       value[262] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       const T du_r_db_r = u_n * k[mu_er];

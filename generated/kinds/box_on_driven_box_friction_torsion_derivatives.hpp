@@ -36,7 +36,7 @@ struct box_on_driven_box_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2547 operations.
+    /// Values in the order of the pattern. 2553 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const box<T>&, const box<T>&,
         const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -251,7 +251,8 @@ struct box_on_driven_box_friction_torsion_derivatives {
           t204 * dr1_z_dqw;
       value[32] = t78 * dpush_x_dqw + t204 * dr1_y_dqw - t80 * dpush_y_dqw - t199 * dn_z_dqw -
           t198 * dr1_x_dqw;
-      const T weight_d = d * pair.weight;
+      const T per_size_squared = 10 * pair.weight;
+      const T weight_d = d * pair.weight / std::sqrt(d * d * per_size_squared + 1);
       value[33] = weight_d * dr1_x_dqw + dn_x_dqw; value[34] = weight_d * dr1_y_dqw + dn_y_dqw;
       value[35] = weight_d * dr1_z_dqw + dn_z_dqw;
       const T t205 = d * per_size;
@@ -775,7 +776,7 @@ struct box_on_driven_box_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 209 operations.
+    /// Values in the order of the pattern. 221 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>&,
@@ -795,20 +796,22 @@ struct box_on_driven_box_friction_torsion_derivatives {
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz;
       const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      value[12] = d * r1_x;
-      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t1 = d * d, per_size_squared = 10 * pair.weight;
+      const T t2 = t1 * per_size_squared + 1, t3 = std::sqrt(t2);
+      const T dweight_d_dweight = d / t3 - 5 * (t1 * d) * pair.weight / (t2 * t3);
+      value[12] = r1_x * dweight_d_dweight;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t4 = 1 - R_xx, R11 = t4 - R_zz, R_yz = qz * R_ky;
       const T R_wx = qw * R_kx, R12 = R_yz - R_wx, r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      value[13] = d * r1_y;
-      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t1 - R_yy;
+      value[13] = r1_y * dweight_d_dweight;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t4 - R_yy;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      value[14] = d * r1_z;
-      const T t2 = T(0.5) * surface1.lx, f1 = a1_x - t2, t3 = 1 / (pair.size * pair.size);
-      value[15] = f1 * t3; value[16] = -((a1_x + t2) * t3);
-      const T t4 = T(0.5) * surface1.ly, f3 = a1_y - t4;
-      value[17] = f3 * t3; value[18] = -((a1_y + t4) * t3);
-      const T t5 = T(0.5) * surface1.lz, f5 = a1_z - t5;
-      value[19] = f5 * t3; value[20] = -((a1_z + t5) * t3);
+      value[14] = r1_z * dweight_d_dweight;
+      const T t5 = T(0.5) * surface1.lx, f1 = a1_x - t5, t6 = 1 / (pair.size * pair.size);
+      value[15] = f1 * t6; value[16] = -((a1_x + t5) * t6);
+      const T t7 = T(0.5) * surface1.ly, f3 = a1_y - t7;
+      value[17] = f3 * t6; value[18] = -((a1_y + t7) * t6);
+      const T t8 = T(0.5) * surface1.lz, f5 = a1_z - t8;
+      value[19] = f5 * t6; value[20] = -((a1_z + t8) * t6);
       const T G1_x = l1 - l2, G1_y = l3 - l4, G1_z = l5 - l6, n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
       const T c_x = vx * given.h, x1_x = c_x + r1_x, from12_x = body2.x - body.x;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
@@ -817,22 +820,22 @@ struct box_on_driven_box_friction_torsion_derivatives {
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = from12_x + r2_x;
-      value[21] = -((d * n_x + x1_x - x2_x) * t3);
+      value[21] = -((d * n_x + x1_x - x2_x) * t6);
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z, c_y = vy * given.h, x1_y = c_y + r1_y;
-      const T from12_y = body2.y - body.y, R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t6 = 1 - R2_xx;
-      const T R211 = t6 - R2_zz, R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
+      const T from12_y = body2.y - body.y, R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t9 = 1 - R2_xx;
+      const T R211 = t9 - R2_zz, R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = from12_y + r2_y;
-      value[22] = -((d * n_y + x1_y - x2_y) * t3);
+      value[22] = -((d * n_y + x1_y - x2_y) * t6);
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z, c_z = vz * given.h, x1_z = c_z + r1_z;
-      const T from12_z = body2.z - body.z, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t6 - R2_yy;
+      const T from12_z = body2.z - body.z, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t9 - R2_yy;
       const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = from12_z + r2_z;
-      value[23] = -((d * n_z + x1_z - x2_z) * t3);
-      const T t7 = T(0.5) * surface2.lx, g1 = a2_x - t7;
-      value[24] = g1 * t3; value[25] = -((a2_x + t7) * t3);
-      const T t8 = T(0.5) * surface2.ly, g3 = a2_y - t8;
-      value[26] = g3 * t3; value[27] = -((a2_y + t8) * t3);
-      const T t9 = T(0.5) * surface2.lz, g5 = a2_z - t9;
-      value[28] = g5 * t3; value[29] = -((a2_z + t9) * t3);
+      value[23] = -((d * n_z + x1_z - x2_z) * t6);
+      const T t10 = T(0.5) * surface2.lx, g1 = a2_x - t10;
+      value[24] = g1 * t6; value[25] = -((a2_x + t10) * t6);
+      const T t11 = T(0.5) * surface2.ly, g3 = a2_y - t11;
+      value[26] = g3 * t6; value[27] = -((a2_y + t11) * t6);
+      const T t12 = T(0.5) * surface2.lz, g5 = a2_z - t12;
+      value[28] = g5 * t6; value[29] = -((a2_z + t12) * t6);
     }
   };
   static constexpr ByShape by_shape{};

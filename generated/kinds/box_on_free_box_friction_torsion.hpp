@@ -16,7 +16,7 @@
 //     g(p) = -z - lz/2
 //
 //     x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,
-//     n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite
+//     n + sum_j m_j R2 grad g_j(a2) + w(d) r1 = 0                 and the normals are opposite
 //     0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies
 //     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
@@ -97,9 +97,9 @@ struct box_on_free_box_friction_torsion {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 36;
-    static constexpr int frozen_count = 57;
+    static constexpr int frozen_count = 58;
     static constexpr int entries = 400;
-    static constexpr int operations = 2957;  // of F and dF/dz
+    static constexpr int operations = 2969;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 400> pattern{{
         {21, 0}, {32, 0}, {33, 0}, {22, 1}, {32, 1}, {33, 1}, {23, 2}, {32, 2}, {33, 2}, {0, 3}, {1, 3},
@@ -151,12 +151,12 @@ struct box_on_free_box_friction_torsion {
         body_x, from12_x, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, body_qy, body_qz,
         body_qw, body_qx, given_h, h_half, add, t0_z, law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x,
         law_eo, mu_eo, part1, law_er, mu_er, per_length, part2, body2_qy, body2_qz, body2_qw, body2_qx,
-        per_length2, pair_weight, per_size, half_lx, half_ly, half_lz, half_lx_2, half_ly_2, half_lz_2,
-        per_pace, given_speed, reduced_mass, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
-        minus_h_per_size, dqx_dwx_2, dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, minus_per_size,
+        per_length2, pair_weight, per_size_squared, per_size, half_lx, half_ly, half_lz, half_lx_2,
+        half_ly_2, half_lz_2, per_pace, given_speed, reduced_mass, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy,
+        dqz_dwx, minus_h_per_size, dqx_dwx_2, dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, minus_per_size,
     };
 
-    /// Once a step: what does not depend on the unknowns. 86 operations.
+    /// Once a step: what does not depend on the unknowns. 87 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -193,8 +193,9 @@ struct box_on_free_box_friction_torsion {
       const T mean_moment_2 = (inertia2.ixx + inertia2.iyy + inertia2.izz) * (T(1) / T(3));
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[per_size] = 1 / pair.size;
-      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[half_lz] = T(0.5) * surface1.lz;
+      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight;
+      k[per_size_squared] = 10 * pair.weight; k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface1.lx;
+      k[half_ly] = T(0.5) * surface1.ly; k[half_lz] = T(0.5) * surface1.lz;
       k[half_lx_2] = T(0.5) * surface2.lx; k[half_ly_2] = T(0.5) * surface2.ly;
       k[half_lz_2] = T(0.5) * surface2.lz;
       const T pace = std::max<T>(given.h, T(0.001));
@@ -206,7 +207,7 @@ struct box_on_free_box_friction_torsion {
       k[dqz_dwx_2] = body2.qy * k[h_half]; k[minus_per_size] = -k[per_size];
     }
 
-    /// F. 422 operations.
+    /// F. 428 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -296,8 +297,8 @@ struct box_on_free_box_friction_torsion {
       row[10] = -((r2_x * push_z - r2_z * push_x - t4) * k[per_length2]);
       // angular momentum about z of the second body [m/s]
       row[11] = (r2_x * push_y + t5 - r2_y * push_x) * k[per_length2];
-      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
-      const T G2_y = m3 - m4, G2_z = m5 - m6;
+      const T weight_d = d * k[pair_weight] * (1 / std::sqrt(d * d * k[per_size_squared] + 1));
+      const T G2_x = m1 - m2, G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
 
       // geometry
@@ -356,7 +357,7 @@ struct box_on_free_box_friction_torsion {
       row[35] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2957 operations.
+    /// F and dF/dz in the order of the pattern. 2969 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -449,7 +450,9 @@ struct box_on_free_box_friction_torsion {
       row[10] = -((r2_x * push_z - r2_z * push_x - t12) * k[per_length2]);
       // angular momentum about z of the second body [m/s]
       row[11] = (r2_x * push_y + t13 - r2_y * push_x) * k[per_length2];
-      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
+      const T t16 = d * d, t17 = t16 * k[per_size_squared] + 1;
+      const T t18 = std::sqrt(t17), t19 = 1 / t18;
+      const T weight_d = d * k[pair_weight] * t19, G2_x = m1 - m2;
       const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
 
@@ -504,8 +507,8 @@ struct box_on_free_box_friction_torsion {
       row[32] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
       const T v_o = o_x * slip_x + o_y * slip_y - dv_o_dvz_2 * slip_z;
       row[33] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
-      const T t16 = wx - wx_2, t17 = wy - wy_2, t18 = wz - wz_2;
-      const T v_r = t16 * n_x + t17 * n_y + t18 * n_z;
+      const T t20 = wx - wx_2, t21 = wy - wy_2, t22 = wz - wz_2;
+      const T v_r = t20 * n_x + t21 * n_y + t22 * n_z;
       row[34] = b_r * speed + k[law_er] * v_r;  // slip along r [m/s]
       row[35] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
 
@@ -514,326 +517,326 @@ struct box_on_free_box_friction_torsion {
       value[1] = k[law_et] * t_x;  // slip along t / vx
       value[2] = k[law_eo] * o_x;  // slip along o / vx
       value[3] = k[h_per_size];  // points apart along y / vy
-      const T t19 = k[law_et] * dv_t_dvy_2;
-      value[4] = -t19;  // slip along t / vy
+      const T t23 = k[law_et] * dv_t_dvy_2;
+      value[4] = -t23;  // slip along t / vy
       value[5] = k[law_eo] * o_y;  // slip along o / vy
       value[6] = k[h_per_size];  // points apart along z / vz
       value[7] = k[law_et] * t_z;  // slip along t / vz
-      const T t20 = k[law_eo] * dv_o_dvz_2;
-      value[8] = -t20;  // slip along o / vz
-      const T t21 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T t22 = t21 * n_sum_x, t23 = R_2_over_qq * k[dqx_dwx];
-      const T t24 = 2 * qx, t25 = 2 * qw, t26 = 2 * qy;
-      const T t27 = 2 * qz, t28 = 1 / (R_qq * R_qq);
-      const T t29 = 2 * (t24 * k[dqx_dwx] - t25 * k[dqy_dwz] - t26 * k[dqx_dwy] + t27 * k[dqz_dwx]) * t28;
-      const T dR_kx_dwx = t23 - qx * t29, t30 = R_kx * k[dqz_dwx];
-      const T dR_xz_dwx = qz * dR_kx_dwx + t30;
-      const T t31 = R_2_over_qq * k[dqx_dwy];
-      const T t32 = qy * t29 + t31, t33 = R_ky * k[dqy_dwz];
-      const T t34 = qw * t32 + t33, dR20_dwx = dR_xz_dwx + t34;
-      const T t35 = R_ky * k[dqz_dwx], dR_yz_dwx = t35 - qz * t32;
-      const T t36 = R_kx * k[dqy_dwz];
-      const T dR_wx_dwx = qw * dR_kx_dwx - t36;
+      const T t24 = k[law_eo] * dv_o_dvz_2;
+      value[8] = -t24;  // slip along o / vz
+      const T t25 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t26 = t25 * n_sum_x, t27 = R_2_over_qq * k[dqx_dwx];
+      const T t28 = 2 * qx, t29 = 2 * qw, t30 = 2 * qy;
+      const T t31 = 2 * qz, t32 = 1 / (R_qq * R_qq);
+      const T t33 = 2 * (t28 * k[dqx_dwx] - t29 * k[dqy_dwz] - t30 * k[dqx_dwy] + t31 * k[dqz_dwx]) * t32;
+      const T dR_kx_dwx = t27 - qx * t33, t34 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t34;
+      const T t35 = R_2_over_qq * k[dqx_dwy];
+      const T t36 = qy * t33 + t35, t37 = R_ky * k[dqy_dwz];
+      const T t38 = qw * t36 + t37, dR20_dwx = dR_xz_dwx + t38;
+      const T t39 = R_ky * k[dqz_dwx], dR_yz_dwx = t39 - qz * t36;
+      const T t40 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t40;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t37 = R_ky * k[dqx_dwy], t38 = qy * t32 + t37;
-      const T t39 = R_kx * k[dqx_dwx];
-      const T dR_xx_dwx = qx * dR_kx_dwx + t39;
-      const T dR22_dwx = t38 - dR_xx_dwx;
+      const T t41 = R_ky * k[dqx_dwy], t42 = qy * t36 + t41;
+      const T t43 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t43;
+      const T dR22_dwx = t42 - dR_xx_dwx;
       const T dn_z_dwx = G1_x * dR20_dwx + G1_y * dR21_dwx + G1_z * dR22_dwx;
-      const T t40 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t40 - qz * t29, t41 = R_kz * k[dqz_dwx];
-      const T dR_zz_dwx = qz * dR_kz_dwx + t41;
-      const T dR00_dwx = t38 - dR_zz_dwx, t42 = R_kx * k[dqx_dwy];
-      const T dR_xy_dwx = qy * dR_kx_dwx - t42;
-      const T t43 = R_kz * k[dqy_dwz];
-      const T dR_wz_dwx = qw * dR_kz_dwx - t43;
+      const T t44 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t44 - qz * t33, t45 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t45;
+      const T dR00_dwx = t42 - dR_zz_dwx, t46 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t46;
+      const T t47 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t47;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T dR02_dwx = dR_xz_dwx - t34;
+      const T dR02_dwx = dR_xz_dwx - t38;
       const T dn_x_dwx = G1_x * dR00_dwx + G1_y * dR01_dwx + G1_z * dR02_dwx;
-      const T t44 = t6 * n_sum_x;
+      const T t48 = t6 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t45 = dR_zz_dwx + dR_xx_dwx;
+      const T t49 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t45 + G1_z * dR12_dwx;
-      const T t46 = 1 / (t3 * t3);
-      const T t47 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t46;
-      const T t48 = k[o0_x] * per_cosine, t49 = t48 * n_sum_x;
-      const T t50 = k[o0_y] * per_cosine, t51 = t50 * n_sum_x;
-      const T do_x_dwx = t22 * dn_z_dwx - (t7 * dn_x_dwx - t44 * t47 + t49 * dn_x_dwx + t51 * dn_y_dwx);
-      const T t52 = t2 * n_sum_x, t53 = k[t0_x] * per_cosine;
-      const T t54 = t53 * n_sum_x, t55 = k[add] * per_cosine;
-      const T t56 = t55 * n_sum_x, t57 = k[t0_z] * per_cosine;
-      const T t58 = t57 * n_sum_x;
-      const T t59 = t4 * dn_x_dwx - t52 * t47 + t54 * dn_x_dwx - t56 * dn_y_dwx + t58 * dn_z_dwx;
-      const T dpush_x_dwx = u_o * do_x_dwx - u_t * t59 - u_n * dn_x_dwx;
+      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t49 + G1_z * dR12_dwx;
+      const T t50 = 1 / (t3 * t3);
+      const T t51 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t50;
+      const T t52 = k[o0_x] * per_cosine, t53 = t52 * n_sum_x;
+      const T t54 = k[o0_y] * per_cosine, t55 = t54 * n_sum_x;
+      const T do_x_dwx = t26 * dn_z_dwx - (t7 * dn_x_dwx - t48 * t51 + t53 * dn_x_dwx + t55 * dn_y_dwx);
+      const T t56 = t2 * n_sum_x, t57 = k[t0_x] * per_cosine;
+      const T t58 = t57 * n_sum_x, t59 = k[add] * per_cosine;
+      const T t60 = t59 * n_sum_x, t61 = k[t0_z] * per_cosine;
+      const T t62 = t61 * n_sum_x;
+      const T t63 = t4 * dn_x_dwx - t56 * t51 + t58 * dn_x_dwx - t60 * dn_y_dwx + t62 * dn_z_dwx;
+      const T dpush_x_dwx = u_o * do_x_dwx - u_t * t63 - u_n * dn_x_dwx;
       value[9] = -(k[part1] * dpush_x_dwx);  // momentum along x / wx
-      const T t60 = t21 * n_sum_y, t61 = t6 * n_sum_y;
-      const T t62 = t48 * n_sum_y, t63 = t50 * n_sum_y;
-      const T do_y_dwx = t60 * dn_z_dwx - (t7 * dn_y_dwx - t61 * t47 + t62 * dn_x_dwx + t63 * dn_y_dwx);
-      const T t64 = t2 * n_sum_y, t65 = t53 * n_sum_y;
-      const T t66 = t55 * n_sum_y, t67 = t57 * n_sum_y;
-      const T t68 = t4 * dn_y_dwx - t64 * t47 + t65 * dn_x_dwx - t66 * dn_y_dwx + t67 * dn_z_dwx;
-      const T dpush_y_dwx = u_o * do_y_dwx - u_t * t68 - u_n * dn_y_dwx;
+      const T t64 = t25 * n_sum_y, t65 = t6 * n_sum_y;
+      const T t66 = t52 * n_sum_y, t67 = t54 * n_sum_y;
+      const T do_y_dwx = t64 * dn_z_dwx - (t7 * dn_y_dwx - t65 * t51 + t66 * dn_x_dwx + t67 * dn_y_dwx);
+      const T t68 = t2 * n_sum_y, t69 = t57 * n_sum_y;
+      const T t70 = t59 * n_sum_y, t71 = t61 * n_sum_y;
+      const T t72 = t4 * dn_y_dwx - t68 * t51 + t69 * dn_x_dwx - t70 * dn_y_dwx + t71 * dn_z_dwx;
+      const T dpush_y_dwx = u_o * do_y_dwx - u_t * t72 - u_n * dn_y_dwx;
       value[10] = -(k[part1] * dpush_y_dwx);  // momentum along y / wx
-      const T t69 = t21 * n_sum_z, t70 = t6 * n_sum_z;
-      const T t71 = t48 * n_sum_z, t72 = t50 * n_sum_z;
-      const T do_z_dwx = t69 * dn_z_dwx - (t7 * dn_z_dwx - t70 * t47 + t71 * dn_x_dwx + t72 * dn_y_dwx);
-      const T t73 = t2 * n_sum_z, t74 = t53 * n_sum_z;
-      const T t75 = t55 * n_sum_z, t76 = t57 * n_sum_z;
-      const T t77 = t4 * dn_z_dwx - t73 * t47 + t74 * dn_x_dwx - t75 * dn_y_dwx + t76 * dn_z_dwx;
-      const T dpush_z_dwx = u_o * do_z_dwx - u_t * t77 - u_n * dn_z_dwx;
+      const T t73 = t25 * n_sum_z, t74 = t6 * n_sum_z;
+      const T t75 = t52 * n_sum_z, t76 = t54 * n_sum_z;
+      const T do_z_dwx = t73 * dn_z_dwx - (t7 * dn_z_dwx - t74 * t51 + t75 * dn_x_dwx + t76 * dn_y_dwx);
+      const T t77 = t2 * n_sum_z, t78 = t57 * n_sum_z;
+      const T t79 = t59 * n_sum_z, t80 = t61 * n_sum_z;
+      const T t81 = t4 * dn_z_dwx - t77 * t51 + t78 * dn_x_dwx - t79 * dn_y_dwx + t80 * dn_z_dwx;
+      const T dpush_z_dwx = u_o * do_z_dwx - u_t * t81 - u_n * dn_z_dwx;
       value[11] = -(k[part1] * dpush_z_dwx);  // momentum along z / wx
-      const T t78 = r1_z * k[per_length];
-      const T t79 = push_y * k[per_length];
+      const T t82 = r1_z * k[per_length];
+      const T t83 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t80 = r1_y * k[per_length];
-      const T t81 = u_r * k[per_length];
-      const T t82 = push_z * k[per_length];
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t45 + a1_z * dR12_dwx;
+      const T t84 = r1_y * k[per_length];
+      const T t85 = u_r * k[per_length];
+      const T t86 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t49 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[12] = t78 * dpush_y_dwx + t79 * dr1_z_dwx - t80 * dpush_z_dwx - t81 * dn_x_dwx - t82 * dr1_y_dwx;
-      const T t83 = r1_x * k[per_length];
+      value[12] = t82 * dpush_y_dwx + t83 * dr1_z_dwx - t84 * dpush_z_dwx - t85 * dn_x_dwx - t86 * dr1_y_dwx;
+      const T t87 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T t84 = push_x * k[per_length];
+      const T t88 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[13] = t83 * dpush_z_dwx + t82 * dr1_x_dwx - t78 * dpush_x_dwx - t81 * dn_y_dwx - t84 * dr1_z_dwx;
+      value[13] = t87 * dpush_z_dwx + t86 * dr1_x_dwx - t82 * dpush_x_dwx - t85 * dn_y_dwx - t88 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[14] = t80 * dpush_x_dwx + t84 * dr1_y_dwx - t83 * dpush_y_dwx - t81 * dn_z_dwx - t79 * dr1_x_dwx;
+      value[14] = t84 * dpush_x_dwx + t88 * dr1_y_dwx - t87 * dpush_y_dwx - t85 * dn_z_dwx - t83 * dr1_x_dwx;
       value[15] = k[part2] * dpush_x_dwx;  // momentum along x of the second body / wx
       value[16] = k[part2] * dpush_y_dwx;  // momentum along y of the second body / wx
       value[17] = k[part2] * dpush_z_dwx;  // momentum along z of the second body / wx
-      const T t85 = r2_y * k[per_length2];
-      const T t86 = u_r * k[per_length2];
-      const T t87 = r2_z * k[per_length2];
+      const T t89 = r2_y * k[per_length2];
+      const T t90 = u_r * k[per_length2];
+      const T t91 = r2_z * k[per_length2];
       // angular momentum about x of the second body / wx
-      value[18] = t85 * dpush_z_dwx + t86 * dn_x_dwx - t87 * dpush_y_dwx;
-      const T t88 = r2_x * k[per_length2];
+      value[18] = t89 * dpush_z_dwx + t90 * dn_x_dwx - t91 * dpush_y_dwx;
+      const T t92 = r2_x * k[per_length2];
       // angular momentum about y of the second body / wx
-      value[19] = t87 * dpush_x_dwx + t86 * dn_y_dwx - t88 * dpush_z_dwx;
+      value[19] = t91 * dpush_x_dwx + t90 * dn_y_dwx - t92 * dpush_z_dwx;
       // angular momentum about z of the second body / wx
-      value[20] = t88 * dpush_y_dwx + t86 * dn_z_dwx - t85 * dpush_x_dwx;
+      value[20] = t92 * dpush_y_dwx + t90 * dn_z_dwx - t89 * dpush_x_dwx;
       value[21] = weight_d * dr1_x_dwx + dn_x_dwx;  // normals along x / wx
       value[22] = weight_d * dr1_y_dwx + dn_y_dwx;  // normals along y / wx
       value[23] = weight_d * dr1_z_dwx + dn_z_dwx;  // normals along z / wx
-      const T t89 = d * k[per_size];
-      value[24] = t89 * dn_x_dwx + k[per_size] * dr1_x_dwx;  // points apart along x / wx
-      value[25] = t89 * dn_y_dwx + k[per_size] * dr1_y_dwx;  // points apart along y / wx
-      value[26] = t89 * dn_z_dwx + k[per_size] * dr1_z_dwx;  // points apart along z / wx
+      const T t93 = d * k[per_size];
+      value[24] = t93 * dn_x_dwx + k[per_size] * dr1_x_dwx;  // points apart along x / wx
+      value[25] = t93 * dn_y_dwx + k[per_size] * dr1_y_dwx;  // points apart along y / wx
+      value[26] = t93 * dn_z_dwx + k[per_size] * dr1_z_dwx;  // points apart along z / wx
       value[27] = n_x * dn_x_dwx + n_y * dn_y_dwx + n_z * dn_z_dwx;  // unit normal / wx
       const T dslip_x_dwx = wy * dr1_z_dwx - wz * dr1_y_dwx;
       const T dslip_y_dwx = wz * dr1_x_dwx - wx * dr1_z_dwx - r1_z;
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[28] =
-          k[law_et] * (t_x * dslip_x_dwx - dv_t_dvy_2 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t59 - slip_y * t68 - slip_z * t77);
+          k[law_et] * (t_x * dslip_x_dwx - dv_t_dvy_2 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t63 - slip_y * t72 - slip_z * t81);
       // slip along o / wx
       value[29] =
           k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - dv_o_dvz_2 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
-      value[30] = k[law_er] * (t16 * dn_x_dwx + t17 * dn_y_dwx + t18 * dn_z_dwx + n_x);  // slip along r / wx
-      const T t90 = 2 * (t24 * k[dqx_dwy] - t25 * k[dqz_dwx] + t26 * k[dqx_dwx] - t27 * k[dqy_dwz]) * t28;
-      const T dR_kx_dwy = t31 - qx * t90;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t36;
-      const T dR_ky_dwy = t23 - qy * t90;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t35;
+      value[30] = k[law_er] * (t20 * dn_x_dwx + t21 * dn_y_dwx + t22 * dn_z_dwx + n_x);  // slip along r / wx
+      const T t94 = 2 * (t28 * k[dqx_dwy] - t29 * k[dqz_dwx] + t30 * k[dqx_dwx] - t31 * k[dqy_dwz]) * t32;
+      const T dR_kx_dwy = t35 - qx * t94;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t40;
+      const T dR_ky_dwy = t27 - qy * t94;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t39;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t33;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t30;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t37;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t34;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T t91 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t91;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t42;
-      const T t92 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t92;
-      const T t93 = R_2_over_qq * k[dqy_dwz];
-      const T t94 = qz * t90 + t93, t95 = qz * t94 + t43;
-      const T dR00_dwy = t95 - dR_yy_dwy;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t39;
-      const T t96 = qw * t94 + t41, dR01_dwy = dR_xy_dwy + t96;
+      const T t95 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t95;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t46;
+      const T t96 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t96;
+      const T t97 = R_2_over_qq * k[dqy_dwz];
+      const T t98 = qz * t94 + t97, t99 = qz * t98 + t47;
+      const T dR00_dwy = t99 - dR_yy_dwy;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t43;
+      const T t100 = qw * t98 + t45, dR01_dwy = dR_xy_dwy + t100;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
-      const T dR10_dwy = dR_xy_dwy - t96;
-      const T dR11_dwy = t95 - dR_xx_dwy;
+      const T dR10_dwy = dR_xy_dwy - t100;
+      const T dR11_dwy = t99 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dn_y_dwy = G1_x * dR10_dwy + G1_y * dR11_dwy + G1_z * dR12_dwy;
-      const T t97 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t46;
-      const T do_x_dwy = t22 * dn_z_dwy - (t7 * dn_x_dwy - t44 * t97 + t49 * dn_x_dwy + t51 * dn_y_dwy);
-      const T t98 = t4 * dn_x_dwy - t52 * t97 + t54 * dn_x_dwy - t56 * dn_y_dwy + t58 * dn_z_dwy;
-      const T dpush_x_dwy = u_o * do_x_dwy - u_t * t98 - u_n * dn_x_dwy;
+      const T t101 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t50;
+      const T do_x_dwy = t26 * dn_z_dwy - (t7 * dn_x_dwy - t48 * t101 + t53 * dn_x_dwy + t55 * dn_y_dwy);
+      const T t102 = t4 * dn_x_dwy - t56 * t101 + t58 * dn_x_dwy - t60 * dn_y_dwy + t62 * dn_z_dwy;
+      const T dpush_x_dwy = u_o * do_x_dwy - u_t * t102 - u_n * dn_x_dwy;
       value[31] = -(k[part1] * dpush_x_dwy);  // momentum along x / wy
-      const T do_y_dwy = t60 * dn_z_dwy - (t7 * dn_y_dwy - t61 * t97 + t62 * dn_x_dwy + t63 * dn_y_dwy);
-      const T t99 = t4 * dn_y_dwy - t64 * t97 + t65 * dn_x_dwy - t66 * dn_y_dwy + t67 * dn_z_dwy;
-      const T dpush_y_dwy = u_o * do_y_dwy - u_t * t99 - u_n * dn_y_dwy;
+      const T do_y_dwy = t64 * dn_z_dwy - (t7 * dn_y_dwy - t65 * t101 + t66 * dn_x_dwy + t67 * dn_y_dwy);
+      const T t103 = t4 * dn_y_dwy - t68 * t101 + t69 * dn_x_dwy - t70 * dn_y_dwy + t71 * dn_z_dwy;
+      const T dpush_y_dwy = u_o * do_y_dwy - u_t * t103 - u_n * dn_y_dwy;
       value[32] = -(k[part1] * dpush_y_dwy);  // momentum along y / wy
-      const T do_z_dwy = t69 * dn_z_dwy - (t7 * dn_z_dwy - t70 * t97 + t71 * dn_x_dwy + t72 * dn_y_dwy);
-      const T t100 = t4 * dn_z_dwy - t73 * t97 + t74 * dn_x_dwy - t75 * dn_y_dwy + t76 * dn_z_dwy;
-      const T dpush_z_dwy = u_o * do_z_dwy - u_t * t100 - u_n * dn_z_dwy;
+      const T do_z_dwy = t73 * dn_z_dwy - (t7 * dn_z_dwy - t74 * t101 + t75 * dn_x_dwy + t76 * dn_y_dwy);
+      const T t104 = t4 * dn_z_dwy - t77 * t101 + t78 * dn_x_dwy - t79 * dn_y_dwy + t80 * dn_z_dwy;
+      const T dpush_z_dwy = u_o * do_z_dwy - u_t * t104 - u_n * dn_z_dwy;
       value[33] = -(k[part1] * dpush_z_dwy);  // momentum along z / wy
-      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t92;
+      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t96;
       const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[34] = t78 * dpush_y_dwy + t79 * dr1_z_dwy - t80 * dpush_z_dwy - t81 * dn_x_dwy - t82 * dr1_y_dwy;
+      value[34] = t82 * dpush_y_dwy + t83 * dr1_z_dwy - t84 * dpush_z_dwy - t85 * dn_x_dwy - t86 * dr1_y_dwy;
       const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
       // angular momentum about y / wy
-      value[35] = t83 * dpush_z_dwy + t82 * dr1_x_dwy - t78 * dpush_x_dwy - t81 * dn_y_dwy - t84 * dr1_z_dwy;
+      value[35] = t87 * dpush_z_dwy + t86 * dr1_x_dwy - t82 * dpush_x_dwy - t85 * dn_y_dwy - t88 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[36] = t80 * dpush_x_dwy + t84 * dr1_y_dwy - t83 * dpush_y_dwy - t81 * dn_z_dwy - t79 * dr1_x_dwy;
+      value[36] = t84 * dpush_x_dwy + t88 * dr1_y_dwy - t87 * dpush_y_dwy - t85 * dn_z_dwy - t83 * dr1_x_dwy;
       value[37] = k[part2] * dpush_x_dwy;  // momentum along x of the second body / wy
       value[38] = k[part2] * dpush_y_dwy;  // momentum along y of the second body / wy
       value[39] = k[part2] * dpush_z_dwy;  // momentum along z of the second body / wy
       // angular momentum about x of the second body / wy
-      value[40] = t85 * dpush_z_dwy + t86 * dn_x_dwy - t87 * dpush_y_dwy;
+      value[40] = t89 * dpush_z_dwy + t90 * dn_x_dwy - t91 * dpush_y_dwy;
       // angular momentum about y of the second body / wy
-      value[41] = t87 * dpush_x_dwy + t86 * dn_y_dwy - t88 * dpush_z_dwy;
+      value[41] = t91 * dpush_x_dwy + t90 * dn_y_dwy - t92 * dpush_z_dwy;
       // angular momentum about z of the second body / wy
-      value[42] = t88 * dpush_y_dwy + t86 * dn_z_dwy - t85 * dpush_x_dwy;
+      value[42] = t92 * dpush_y_dwy + t90 * dn_z_dwy - t89 * dpush_x_dwy;
       value[43] = weight_d * dr1_x_dwy + dn_x_dwy;  // normals along x / wy
       value[44] = weight_d * dr1_y_dwy + dn_y_dwy;  // normals along y / wy
       value[45] = weight_d * dr1_z_dwy + dn_z_dwy;  // normals along z / wy
-      value[46] = t89 * dn_x_dwy + k[per_size] * dr1_x_dwy;  // points apart along x / wy
-      value[47] = t89 * dn_y_dwy + k[per_size] * dr1_y_dwy;  // points apart along y / wy
-      value[48] = t89 * dn_z_dwy + k[per_size] * dr1_z_dwy;  // points apart along z / wy
+      value[46] = t93 * dn_x_dwy + k[per_size] * dr1_x_dwy;  // points apart along x / wy
+      value[47] = t93 * dn_y_dwy + k[per_size] * dr1_y_dwy;  // points apart along y / wy
+      value[48] = t93 * dn_z_dwy + k[per_size] * dr1_z_dwy;  // points apart along z / wy
       value[49] = n_x * dn_x_dwy + n_y * dn_y_dwy + n_z * dn_z_dwy;  // unit normal / wy
       const T dslip_x_dwy = wy * dr1_z_dwy + r1_z - wz * dr1_y_dwy;
       const T dslip_y_dwy = wz * dr1_x_dwy - wx * dr1_z_dwy;
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[50] =
-          k[law_et] * (t_x * dslip_x_dwy - dv_t_dvy_2 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t98 - slip_y * t99 - slip_z * t100);
+          k[law_et] * (t_x * dslip_x_dwy - dv_t_dvy_2 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t102 - slip_y * t103 - slip_z * t104);
       // slip along o / wy
       value[51] =
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - dv_o_dvz_2 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
-      value[52] = k[law_er] * (t16 * dn_x_dwy + t17 * dn_y_dwy + t18 * dn_z_dwy + n_y);  // slip along r / wy
-      const T t101 = 2 * (t26 * k[dqy_dwz] - (t25 * k[dqx_dwy] + t24 * k[dqz_dwx]) + t27 * k[dqx_dwx]) * t28;
-      const T t102 = qx * t101 + t40, dR_xz_dwz = t39 - qz * t102;
-      const T dR_ky_dwz = t93 - qy * t101;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t37;
+      value[52] = k[law_er] * (t20 * dn_x_dwy + t21 * dn_y_dwy + t22 * dn_z_dwy + n_y);  // slip along r / wy
+      const T t105 = 2 * (t30 * k[dqy_dwz] - (t29 * k[dqx_dwy] + t28 * k[dqz_dwx]) + t31 * k[dqx_dwx]) * t32;
+      const T t106 = qx * t105 + t44, dR_xz_dwz = t43 - qz * t106;
+      const T dR_ky_dwz = t97 - qy * t105;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t41;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t91;
-      const T t103 = qw * t102 + t42, dR21_dwz = dR_yz_dwz - t103;
-      const T t104 = qx * t102 + t30;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t33;
-      const T dR22_dwz = t104 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t95;
+      const T t107 = qw * t106 + t46, dR21_dwz = dR_yz_dwz - t107;
+      const T t108 = qx * t106 + t34;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t37;
+      const T dR22_dwz = t108 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
-      const T dR_xy_dwz = t36 - qy * t102;
-      const T dR_kz_dwz = t23 - qz * t101;
+      const T dR_xy_dwz = t40 - qy * t106;
+      const T dR_kz_dwz = t27 - qz * t105;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T t105 = dR_yy_dwz + dR_zz_dwz;
+      const T t109 = dR_yy_dwz + dR_zz_dwz;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t105 + G1_z * dR02_dwz;
+      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t109 + G1_z * dR02_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t104 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t103;
+      const T dR11_dwz = t108 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t107;
       const T dn_y_dwz = G1_x * dR10_dwz + G1_y * dR11_dwz + G1_z * dR12_dwz;
-      const T t106 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t46;
-      const T do_x_dwz = t22 * dn_z_dwz - (t7 * dn_x_dwz - t44 * t106 + t49 * dn_x_dwz + t51 * dn_y_dwz);
-      const T t107 = t4 * dn_x_dwz - t52 * t106 + t54 * dn_x_dwz - t56 * dn_y_dwz + t58 * dn_z_dwz;
-      const T dpush_x_dwz = u_o * do_x_dwz - u_t * t107 - u_n * dn_x_dwz;
+      const T t110 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t50;
+      const T do_x_dwz = t26 * dn_z_dwz - (t7 * dn_x_dwz - t48 * t110 + t53 * dn_x_dwz + t55 * dn_y_dwz);
+      const T t111 = t4 * dn_x_dwz - t56 * t110 + t58 * dn_x_dwz - t60 * dn_y_dwz + t62 * dn_z_dwz;
+      const T dpush_x_dwz = u_o * do_x_dwz - u_t * t111 - u_n * dn_x_dwz;
       value[53] = -(k[part1] * dpush_x_dwz);  // momentum along x / wz
-      const T do_y_dwz = t60 * dn_z_dwz - (t7 * dn_y_dwz - t61 * t106 + t62 * dn_x_dwz + t63 * dn_y_dwz);
-      const T t108 = t4 * dn_y_dwz - t64 * t106 + t65 * dn_x_dwz - t66 * dn_y_dwz + t67 * dn_z_dwz;
-      const T dpush_y_dwz = u_o * do_y_dwz - u_t * t108 - u_n * dn_y_dwz;
+      const T do_y_dwz = t64 * dn_z_dwz - (t7 * dn_y_dwz - t65 * t110 + t66 * dn_x_dwz + t67 * dn_y_dwz);
+      const T t112 = t4 * dn_y_dwz - t68 * t110 + t69 * dn_x_dwz - t70 * dn_y_dwz + t71 * dn_z_dwz;
+      const T dpush_y_dwz = u_o * do_y_dwz - u_t * t112 - u_n * dn_y_dwz;
       value[54] = -(k[part1] * dpush_y_dwz);  // momentum along y / wz
-      const T do_z_dwz = t69 * dn_z_dwz - (t7 * dn_z_dwz - t70 * t106 + t71 * dn_x_dwz + t72 * dn_y_dwz);
-      const T t109 = t4 * dn_z_dwz - t73 * t106 + t74 * dn_x_dwz - t75 * dn_y_dwz + t76 * dn_z_dwz;
-      const T dpush_z_dwz = u_o * do_z_dwz - u_t * t109 - u_n * dn_z_dwz;
+      const T do_z_dwz = t73 * dn_z_dwz - (t7 * dn_z_dwz - t74 * t110 + t75 * dn_x_dwz + t76 * dn_y_dwz);
+      const T t113 = t4 * dn_z_dwz - t77 * t110 + t78 * dn_x_dwz - t79 * dn_y_dwz + t80 * dn_z_dwz;
+      const T dpush_z_dwz = u_o * do_z_dwz - u_t * t113 - u_n * dn_z_dwz;
       value[55] = -(k[part1] * dpush_z_dwz);  // momentum along z / wz
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[56] = t78 * dpush_y_dwz + t79 * dr1_z_dwz - t80 * dpush_z_dwz - t81 * dn_x_dwz - t82 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t105 + a1_z * dR02_dwz;
+      value[56] = t82 * dpush_y_dwz + t83 * dr1_z_dwz - t84 * dpush_z_dwz - t85 * dn_x_dwz - t86 * dr1_y_dwz;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t109 + a1_z * dR02_dwz;
       // angular momentum about y / wz
-      value[57] = t83 * dpush_z_dwz + t82 * dr1_x_dwz - t78 * dpush_x_dwz - t81 * dn_y_dwz - t84 * dr1_z_dwz;
+      value[57] = t87 * dpush_z_dwz + t86 * dr1_x_dwz - t82 * dpush_x_dwz - t85 * dn_y_dwz - t88 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[58] = t80 * dpush_x_dwz + t84 * dr1_y_dwz - t83 * dpush_y_dwz - t81 * dn_z_dwz - t79 * dr1_x_dwz;
+      value[58] = t84 * dpush_x_dwz + t88 * dr1_y_dwz - t87 * dpush_y_dwz - t85 * dn_z_dwz - t83 * dr1_x_dwz;
       value[59] = k[part2] * dpush_x_dwz;  // momentum along x of the second body / wz
       value[60] = k[part2] * dpush_y_dwz;  // momentum along y of the second body / wz
       value[61] = k[part2] * dpush_z_dwz;  // momentum along z of the second body / wz
       // angular momentum about x of the second body / wz
-      value[62] = t85 * dpush_z_dwz + t86 * dn_x_dwz - t87 * dpush_y_dwz;
+      value[62] = t89 * dpush_z_dwz + t90 * dn_x_dwz - t91 * dpush_y_dwz;
       // angular momentum about y of the second body / wz
-      value[63] = t87 * dpush_x_dwz + t86 * dn_y_dwz - t88 * dpush_z_dwz;
+      value[63] = t91 * dpush_x_dwz + t90 * dn_y_dwz - t92 * dpush_z_dwz;
       // angular momentum about z of the second body / wz
-      value[64] = t88 * dpush_y_dwz + t86 * dn_z_dwz - t85 * dpush_x_dwz;
+      value[64] = t92 * dpush_y_dwz + t90 * dn_z_dwz - t89 * dpush_x_dwz;
       value[65] = weight_d * dr1_x_dwz + dn_x_dwz;  // normals along x / wz
       value[66] = weight_d * dr1_y_dwz + dn_y_dwz;  // normals along y / wz
       value[67] = weight_d * dr1_z_dwz + dn_z_dwz;  // normals along z / wz
-      value[68] = t89 * dn_x_dwz + k[per_size] * dr1_x_dwz;  // points apart along x / wz
-      value[69] = t89 * dn_y_dwz + k[per_size] * dr1_y_dwz;  // points apart along y / wz
-      value[70] = t89 * dn_z_dwz + k[per_size] * dr1_z_dwz;  // points apart along z / wz
+      value[68] = t93 * dn_x_dwz + k[per_size] * dr1_x_dwz;  // points apart along x / wz
+      value[69] = t93 * dn_y_dwz + k[per_size] * dr1_y_dwz;  // points apart along y / wz
+      value[70] = t93 * dn_z_dwz + k[per_size] * dr1_z_dwz;  // points apart along z / wz
       value[71] = n_x * dn_x_dwz + n_y * dn_y_dwz + n_z * dn_z_dwz;  // unit normal / wz
       const T dslip_x_dwz = wy * dr1_z_dwz - wz * dr1_y_dwz - r1_y;
       const T dslip_y_dwz = wz * dr1_x_dwz + r1_x - wx * dr1_z_dwz;
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[72] =
-          k[law_et] * (t_x * dslip_x_dwz - dv_t_dvy_2 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t107 - slip_y * t108 - slip_z * t109);
+          k[law_et] * (t_x * dslip_x_dwz - dv_t_dvy_2 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t111 - slip_y * t112 - slip_z * t113);
       // slip along o / wz
       value[73] =
           k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - dv_o_dvz_2 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
-      value[74] = k[law_er] * (t16 * dn_x_dwz + t17 * dn_y_dwz + t18 * dn_z_dwz + n_z);  // slip along r / wz
+      value[74] = k[law_er] * (t20 * dn_x_dwz + t21 * dn_y_dwz + t22 * dn_z_dwz + n_z);  // slip along r / wz
       value[75] = k[minus_h_per_size];  // points apart along x / vx_2
       value[76] = k[law_et] * (t5 - k[t0_x]);  // slip along t / vx_2
       value[77] = k[law_eo] * (t8 - k[o0_x]);  // slip along o / vx_2
       value[78] = k[minus_h_per_size];  // points apart along y / vy_2
-      value[79] = t19;  // slip along t / vy_2
+      value[79] = t23;  // slip along t / vy_2
       value[80] = k[law_eo] * (t9 - k[o0_y]);  // slip along o / vy_2
       value[81] = k[minus_h_per_size];  // points apart along z / vz_2
       value[82] = k[law_et] * (t10 - k[t0_z]);  // slip along t / vz_2
-      value[83] = t20;  // slip along o / vz_2
-      const T t110 = push_z * k[per_length2];
-      const T t111 = R2_2_over_qq * k[dqx_dwx_2], t112 = 2 * qx_2;
-      const T t113 = 2 * qw_2, t114 = 2 * qy_2, t115 = 2 * qz_2;
-      const T t116 = 1 / (R2_qq * R2_qq);
-      const T t117 =
-          2 * (t112 * k[dqx_dwx_2] - t113 * k[dqy_dwz_2] - t114 * k[dqx_dwy_2] + t115 * k[dqz_dwx_2]) * t116;
-      const T dR2_kx_dwx_2 = t111 - qx_2 * t117;
-      const T t118 = R2_kx * k[dqx_dwy_2];
-      const T dR2_xy_dwx_2 = qy_2 * dR2_kx_dwx_2 - t118;
-      const T t119 = R2_2_over_qq * k[dqz_dwx_2];
-      const T dR2_kz_dwx_2 = t119 - qz_2 * t117;
-      const T t120 = R2_kz * k[dqy_dwz_2];
-      const T dR2_wz_dwx_2 = qw_2 * dR2_kz_dwx_2 - t120;
+      value[83] = t24;  // slip along o / vz_2
+      const T t114 = push_z * k[per_length2];
+      const T t115 = R2_2_over_qq * k[dqx_dwx_2], t116 = 2 * qx_2;
+      const T t117 = 2 * qw_2, t118 = 2 * qy_2, t119 = 2 * qz_2;
+      const T t120 = 1 / (R2_qq * R2_qq);
+      const T t121 =
+          2 * (t116 * k[dqx_dwx_2] - t117 * k[dqy_dwz_2] - t118 * k[dqx_dwy_2] + t119 * k[dqz_dwx_2]) * t120;
+      const T dR2_kx_dwx_2 = t115 - qx_2 * t121;
+      const T t122 = R2_kx * k[dqx_dwy_2];
+      const T dR2_xy_dwx_2 = qy_2 * dR2_kx_dwx_2 - t122;
+      const T t123 = R2_2_over_qq * k[dqz_dwx_2];
+      const T dR2_kz_dwx_2 = t123 - qz_2 * t121;
+      const T t124 = R2_kz * k[dqy_dwz_2];
+      const T dR2_wz_dwx_2 = qw_2 * dR2_kz_dwx_2 - t124;
       const T dR210_dwx_2 = dR2_xy_dwx_2 + dR2_wz_dwx_2;
-      const T t121 = R2_kx * k[dqx_dwx_2];
-      const T dR2_xx_dwx_2 = qx_2 * dR2_kx_dwx_2 + t121;
-      const T t122 = R2_kz * k[dqz_dwx_2];
-      const T dR2_zz_dwx_2 = qz_2 * dR2_kz_dwx_2 + t122;
-      const T t123 = dR2_xx_dwx_2 + dR2_zz_dwx_2;
-      const T t124 = R2_ky * k[dqz_dwx_2];
-      const T t125 = R2_2_over_qq * k[dqx_dwy_2];
-      const T t126 = qy_2 * t117 + t125;
-      const T dR2_yz_dwx_2 = t124 - qz_2 * t126;
-      const T t127 = R2_kx * k[dqy_dwz_2];
-      const T dR2_wx_dwx_2 = qw_2 * dR2_kx_dwx_2 - t127;
+      const T t125 = R2_kx * k[dqx_dwx_2];
+      const T dR2_xx_dwx_2 = qx_2 * dR2_kx_dwx_2 + t125;
+      const T t126 = R2_kz * k[dqz_dwx_2];
+      const T dR2_zz_dwx_2 = qz_2 * dR2_kz_dwx_2 + t126;
+      const T t127 = dR2_xx_dwx_2 + dR2_zz_dwx_2;
+      const T t128 = R2_ky * k[dqz_dwx_2];
+      const T t129 = R2_2_over_qq * k[dqx_dwy_2];
+      const T t130 = qy_2 * t121 + t129;
+      const T dR2_yz_dwx_2 = t128 - qz_2 * t130;
+      const T t131 = R2_kx * k[dqy_dwz_2];
+      const T dR2_wx_dwx_2 = qw_2 * dR2_kx_dwx_2 - t131;
       const T dR212_dwx_2 = dR2_yz_dwx_2 - dR2_wx_dwx_2;
-      const T dr2_y_dwx_2 = a2_x * dR210_dwx_2 - a2_y * t123 + a2_z * dR212_dwx_2;
-      const T t128 = push_y * k[per_length2];
-      const T t129 = R2_kx * k[dqz_dwx_2];
-      const T dR2_xz_dwx_2 = qz_2 * dR2_kx_dwx_2 + t129;
-      const T t130 = R2_ky * k[dqy_dwz_2];
-      const T t131 = qw_2 * t126 + t130;
-      const T dR220_dwx_2 = dR2_xz_dwx_2 + t131;
+      const T dr2_y_dwx_2 = a2_x * dR210_dwx_2 - a2_y * t127 + a2_z * dR212_dwx_2;
+      const T t132 = push_y * k[per_length2];
+      const T t133 = R2_kx * k[dqz_dwx_2];
+      const T dR2_xz_dwx_2 = qz_2 * dR2_kx_dwx_2 + t133;
+      const T t134 = R2_ky * k[dqy_dwz_2];
+      const T t135 = qw_2 * t130 + t134;
+      const T dR220_dwx_2 = dR2_xz_dwx_2 + t135;
       const T dR221_dwx_2 = dR2_yz_dwx_2 + dR2_wx_dwx_2;
-      const T t132 = R2_ky * k[dqx_dwy_2];
-      const T t133 = qy_2 * t126 + t132;
-      const T dR222_dwx_2 = t133 - dR2_xx_dwx_2;
+      const T t136 = R2_ky * k[dqx_dwy_2];
+      const T t137 = qy_2 * t130 + t136;
+      const T dR222_dwx_2 = t137 - dR2_xx_dwx_2;
       const T dr2_z_dwx_2 = a2_x * dR220_dwx_2 + a2_y * dR221_dwx_2 + a2_z * dR222_dwx_2;
       // angular momentum about x of the second body / wx_2
-      value[84] = t110 * dr2_y_dwx_2 - t128 * dr2_z_dwx_2;
-      const T t134 = push_x * k[per_length2];
-      const T dR200_dwx_2 = t133 - dR2_zz_dwx_2;
+      value[84] = t114 * dr2_y_dwx_2 - t132 * dr2_z_dwx_2;
+      const T t138 = push_x * k[per_length2];
+      const T dR200_dwx_2 = t137 - dR2_zz_dwx_2;
       const T dR201_dwx_2 = dR2_xy_dwx_2 - dR2_wz_dwx_2;
-      const T dR202_dwx_2 = dR2_xz_dwx_2 - t131;
+      const T dR202_dwx_2 = dR2_xz_dwx_2 - t135;
       const T dr2_x_dwx_2 = a2_x * dR200_dwx_2 + a2_y * dR201_dwx_2 + a2_z * dR202_dwx_2;
       // angular momentum about y of the second body / wx_2
-      value[85] = t134 * dr2_z_dwx_2 - t110 * dr2_x_dwx_2;
+      value[85] = t138 * dr2_z_dwx_2 - t114 * dr2_x_dwx_2;
       // angular momentum about z of the second body / wx_2
-      value[86] = t128 * dr2_x_dwx_2 - t134 * dr2_y_dwx_2;
+      value[86] = t132 * dr2_x_dwx_2 - t138 * dr2_y_dwx_2;
       value[87] = G2_x * dR200_dwx_2 + G2_y * dR201_dwx_2 + G2_z * dR202_dwx_2;  // normals along x / wx_2
-      value[88] = G2_x * dR210_dwx_2 - G2_y * t123 + G2_z * dR212_dwx_2;  // normals along y / wx_2
+      value[88] = G2_x * dR210_dwx_2 - G2_y * t127 + G2_z * dR212_dwx_2;  // normals along y / wx_2
       value[89] = G2_x * dR220_dwx_2 + G2_y * dR221_dwx_2 + G2_z * dR222_dwx_2;  // normals along z / wx_2
       value[90] = -(k[per_size] * dr2_x_dwx_2);  // points apart along x / wx_2
       value[91] = -(k[per_size] * dr2_y_dwx_2);  // points apart along y / wx_2
@@ -846,43 +849,43 @@ struct box_on_free_box_friction_torsion {
       // slip along o / wx_2
       value[94] = k[law_eo] * (o_x * dslip_x_dwx_2 + o_y * dslip_y_dwx_2 - dv_o_dvz_2 * dslip_z_dwx_2);
       value[95] = -(k[law_er] * n_x);  // slip along r / wx_2
-      const T t135 =
-          2 * (t112 * k[dqx_dwy_2] - t113 * k[dqz_dwx_2] + t114 * k[dqx_dwx_2] - t115 * k[dqy_dwz_2]) * t116;
-      const T dR2_kx_dwy_2 = t125 - qx_2 * t135;
-      const T dR2_xy_dwy_2 = qy_2 * dR2_kx_dwy_2 + t121;
-      const T t136 = R2_2_over_qq * k[dqy_dwz_2];
-      const T t137 = qz_2 * t135 + t136;
-      const T t138 = qw_2 * t137 + t122;
-      const T dR210_dwy_2 = dR2_xy_dwy_2 - t138;
-      const T t139 = qz_2 * t137 + t120;
-      const T dR2_xx_dwy_2 = qx_2 * dR2_kx_dwy_2 + t118;
-      const T dR211_dwy_2 = t139 - dR2_xx_dwy_2;
-      const T dR2_ky_dwy_2 = t111 - qy_2 * t135;
-      const T dR2_yz_dwy_2 = qz_2 * dR2_ky_dwy_2 - t130;
-      const T dR2_wx_dwy_2 = qw_2 * dR2_kx_dwy_2 - t129;
+      const T t139 =
+          2 * (t116 * k[dqx_dwy_2] - t117 * k[dqz_dwx_2] + t118 * k[dqx_dwx_2] - t119 * k[dqy_dwz_2]) * t120;
+      const T dR2_kx_dwy_2 = t129 - qx_2 * t139;
+      const T dR2_xy_dwy_2 = qy_2 * dR2_kx_dwy_2 + t125;
+      const T t140 = R2_2_over_qq * k[dqy_dwz_2];
+      const T t141 = qz_2 * t139 + t140;
+      const T t142 = qw_2 * t141 + t126;
+      const T dR210_dwy_2 = dR2_xy_dwy_2 - t142;
+      const T t143 = qz_2 * t141 + t124;
+      const T dR2_xx_dwy_2 = qx_2 * dR2_kx_dwy_2 + t122;
+      const T dR211_dwy_2 = t143 - dR2_xx_dwy_2;
+      const T dR2_ky_dwy_2 = t115 - qy_2 * t139;
+      const T dR2_yz_dwy_2 = qz_2 * dR2_ky_dwy_2 - t134;
+      const T dR2_wx_dwy_2 = qw_2 * dR2_kx_dwy_2 - t133;
       const T dR212_dwy_2 = dR2_yz_dwy_2 - dR2_wx_dwy_2;
       const T dr2_y_dwy_2 = a2_x * dR210_dwy_2 + a2_y * dR211_dwy_2 + a2_z * dR212_dwy_2;
-      const T dR2_xz_dwy_2 = qz_2 * dR2_kx_dwy_2 - t127;
-      const T dR2_wy_dwy_2 = qw_2 * dR2_ky_dwy_2 - t124;
+      const T dR2_xz_dwy_2 = qz_2 * dR2_kx_dwy_2 - t131;
+      const T dR2_wy_dwy_2 = qw_2 * dR2_ky_dwy_2 - t128;
       const T dR220_dwy_2 = dR2_xz_dwy_2 - dR2_wy_dwy_2;
       const T dR221_dwy_2 = dR2_yz_dwy_2 + dR2_wx_dwy_2;
-      const T t140 = R2_ky * k[dqx_dwx_2];
-      const T dR2_yy_dwy_2 = qy_2 * dR2_ky_dwy_2 + t140;
-      const T t141 = dR2_xx_dwy_2 + dR2_yy_dwy_2;
-      const T dr2_z_dwy_2 = a2_x * dR220_dwy_2 + a2_y * dR221_dwy_2 - a2_z * t141;
+      const T t144 = R2_ky * k[dqx_dwx_2];
+      const T dR2_yy_dwy_2 = qy_2 * dR2_ky_dwy_2 + t144;
+      const T t145 = dR2_xx_dwy_2 + dR2_yy_dwy_2;
+      const T dr2_z_dwy_2 = a2_x * dR220_dwy_2 + a2_y * dR221_dwy_2 - a2_z * t145;
       // angular momentum about x of the second body / wy_2
-      value[96] = t110 * dr2_y_dwy_2 - t128 * dr2_z_dwy_2;
-      const T dR200_dwy_2 = t139 - dR2_yy_dwy_2;
-      const T dR201_dwy_2 = dR2_xy_dwy_2 + t138;
+      value[96] = t114 * dr2_y_dwy_2 - t132 * dr2_z_dwy_2;
+      const T dR200_dwy_2 = t143 - dR2_yy_dwy_2;
+      const T dR201_dwy_2 = dR2_xy_dwy_2 + t142;
       const T dR202_dwy_2 = dR2_xz_dwy_2 + dR2_wy_dwy_2;
       const T dr2_x_dwy_2 = a2_x * dR200_dwy_2 + a2_y * dR201_dwy_2 + a2_z * dR202_dwy_2;
       // angular momentum about y of the second body / wy_2
-      value[97] = t134 * dr2_z_dwy_2 - t110 * dr2_x_dwy_2;
+      value[97] = t138 * dr2_z_dwy_2 - t114 * dr2_x_dwy_2;
       // angular momentum about z of the second body / wy_2
-      value[98] = t128 * dr2_x_dwy_2 - t134 * dr2_y_dwy_2;
+      value[98] = t132 * dr2_x_dwy_2 - t138 * dr2_y_dwy_2;
       value[99] = G2_x * dR200_dwy_2 + G2_y * dR201_dwy_2 + G2_z * dR202_dwy_2;  // normals along x / wy_2
       value[100] = G2_x * dR210_dwy_2 + G2_y * dR211_dwy_2 + G2_z * dR212_dwy_2;  // normals along y / wy_2
-      value[101] = G2_x * dR220_dwy_2 + G2_y * dR221_dwy_2 - G2_z * t141;  // normals along z / wy_2
+      value[101] = G2_x * dR220_dwy_2 + G2_y * dR221_dwy_2 - G2_z * t145;  // normals along z / wy_2
       value[102] = -(k[per_size] * dr2_x_dwy_2);  // points apart along x / wy_2
       value[103] = -(k[per_size] * dr2_y_dwy_2);  // points apart along y / wy_2
       value[104] = -(k[per_size] * dr2_z_dwy_2);  // points apart along z / wy_2
@@ -894,39 +897,39 @@ struct box_on_free_box_friction_torsion {
       // slip along o / wy_2
       value[106] = k[law_eo] * (o_x * dslip_x_dwy_2 + o_y * dslip_y_dwy_2 - dv_o_dvz_2 * dslip_z_dwy_2);
       value[107] = -(k[law_er] * n_y);  // slip along r / wy_2
-      const T t142 =
-          2 * (t114 * k[dqy_dwz_2] - (t113 * k[dqx_dwy_2] + t112 * k[dqz_dwx_2]) + t115 * k[dqx_dwx_2]) * t116;
-      const T t143 = qx_2 * t142 + t119;
-      const T dR2_xy_dwz_2 = t127 - qy_2 * t143;
-      const T dR2_kz_dwz_2 = t111 - qz_2 * t142;
+      const T t146 =
+          2 * (t118 * k[dqy_dwz_2] - (t117 * k[dqx_dwy_2] + t116 * k[dqz_dwx_2]) + t119 * k[dqx_dwx_2]) * t120;
+      const T t147 = qx_2 * t146 + t123;
+      const T dR2_xy_dwz_2 = t131 - qy_2 * t147;
+      const T dR2_kz_dwz_2 = t115 - qz_2 * t146;
       const T dR2_wz_dwz_2 = qw_2 * dR2_kz_dwz_2 - R2_kz * k[dqx_dwy_2];
       const T dR210_dwz_2 = dR2_xy_dwz_2 + dR2_wz_dwz_2;
-      const T t144 = qx_2 * t143 + t129;
+      const T t148 = qx_2 * t147 + t133;
       const T dR2_zz_dwz_2 = qz_2 * dR2_kz_dwz_2 + R2_kz * k[dqx_dwx_2];
-      const T dR211_dwz_2 = t144 - dR2_zz_dwz_2;
-      const T dR2_ky_dwz_2 = t136 - qy_2 * t142;
-      const T dR2_yz_dwz_2 = qz_2 * dR2_ky_dwz_2 + t140;
-      const T t145 = qw_2 * t143 + t118;
-      const T dR212_dwz_2 = dR2_yz_dwz_2 + t145;
+      const T dR211_dwz_2 = t148 - dR2_zz_dwz_2;
+      const T dR2_ky_dwz_2 = t140 - qy_2 * t146;
+      const T dR2_yz_dwz_2 = qz_2 * dR2_ky_dwz_2 + t144;
+      const T t149 = qw_2 * t147 + t122;
+      const T dR212_dwz_2 = dR2_yz_dwz_2 + t149;
       const T dr2_y_dwz_2 = a2_x * dR210_dwz_2 + a2_y * dR211_dwz_2 + a2_z * dR212_dwz_2;
-      const T dR2_xz_dwz_2 = t121 - qz_2 * t143;
-      const T dR2_wy_dwz_2 = qw_2 * dR2_ky_dwz_2 - t132;
+      const T dR2_xz_dwz_2 = t125 - qz_2 * t147;
+      const T dR2_wy_dwz_2 = qw_2 * dR2_ky_dwz_2 - t136;
       const T dR220_dwz_2 = dR2_xz_dwz_2 - dR2_wy_dwz_2;
-      const T dR221_dwz_2 = dR2_yz_dwz_2 - t145;
-      const T dR2_yy_dwz_2 = qy_2 * dR2_ky_dwz_2 + t130;
-      const T dR222_dwz_2 = t144 - dR2_yy_dwz_2;
+      const T dR221_dwz_2 = dR2_yz_dwz_2 - t149;
+      const T dR2_yy_dwz_2 = qy_2 * dR2_ky_dwz_2 + t134;
+      const T dR222_dwz_2 = t148 - dR2_yy_dwz_2;
       const T dr2_z_dwz_2 = a2_x * dR220_dwz_2 + a2_y * dR221_dwz_2 + a2_z * dR222_dwz_2;
       // angular momentum about x of the second body / wz_2
-      value[108] = t110 * dr2_y_dwz_2 - t128 * dr2_z_dwz_2;
+      value[108] = t114 * dr2_y_dwz_2 - t132 * dr2_z_dwz_2;
       const T dR201_dwz_2 = dR2_xy_dwz_2 - dR2_wz_dwz_2;
-      const T t146 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
+      const T t150 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
       const T dR202_dwz_2 = dR2_xz_dwz_2 + dR2_wy_dwz_2;
-      const T dr2_x_dwz_2 = a2_y * dR201_dwz_2 - a2_x * t146 + a2_z * dR202_dwz_2;
+      const T dr2_x_dwz_2 = a2_y * dR201_dwz_2 - a2_x * t150 + a2_z * dR202_dwz_2;
       // angular momentum about y of the second body / wz_2
-      value[109] = t134 * dr2_z_dwz_2 - t110 * dr2_x_dwz_2;
+      value[109] = t138 * dr2_z_dwz_2 - t114 * dr2_x_dwz_2;
       // angular momentum about z of the second body / wz_2
-      value[110] = t128 * dr2_x_dwz_2 - t134 * dr2_y_dwz_2;
-      value[111] = G2_y * dR201_dwz_2 - G2_x * t146 + G2_z * dR202_dwz_2;  // normals along x / wz_2
+      value[110] = t132 * dr2_x_dwz_2 - t138 * dr2_y_dwz_2;
+      value[111] = G2_y * dR201_dwz_2 - G2_x * t150 + G2_z * dR202_dwz_2;  // normals along x / wz_2
       value[112] = G2_x * dR210_dwz_2 + G2_y * dR211_dwz_2 + G2_z * dR212_dwz_2;  // normals along y / wz_2
       value[113] = G2_x * dR220_dwz_2 + G2_y * dR221_dwz_2 + G2_z * dR222_dwz_2;  // normals along z / wz_2
       value[114] = -(k[per_size] * dr2_x_dwz_2);  // points apart along x / wz_2
@@ -994,290 +997,290 @@ struct box_on_free_box_friction_torsion {
       value[157] = k[law_et] * (t_x * dslip_x_da1_z - dv_t_dvy_2 * dslip_y_da1_z + t_z * dslip_z_da1_z);
       // slip along o / a1_z
       value[158] = k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - dv_o_dvz_2 * dslip_z_da1_z);
-      const T t147 = R10 * k[n0_y] * t46;
-      const T t148 = R00 * k[n0_x] * t46 + t147 + R20 * k[n0_z] * t46;
-      const T t149 = R00 * k[t0_x] * per_cosine;
-      const T t150 = R10 * k[add] * per_cosine;
-      const T t151 = R20 * k[t0_z] * per_cosine;
-      const T dt_x_dl1 = t52 * t148 -
-          (R00 * t2 * per_cosine + t149 * n_sum_x - t150 * n_sum_x + t151 * n_sum_x);
-      const T t152 = R00 * k[o0_x] * per_cosine;
-      const T t153 = R10 * k[o0_y] * per_cosine;
-      const T t154 = R20 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T do_x_dl1 = t44 * t148 -
-          (R00 * t6 * per_cosine + t152 * n_sum_x + t153 * n_sum_x - t154 * n_sum_x);
+      const T t151 = R10 * k[n0_y] * t50;
+      const T t152 = R00 * k[n0_x] * t50 + t151 + R20 * k[n0_z] * t50;
+      const T t153 = R00 * k[t0_x] * per_cosine;
+      const T t154 = R10 * k[add] * per_cosine;
+      const T t155 = R20 * k[t0_z] * per_cosine;
+      const T dt_x_dl1 = t56 * t152 -
+          (R00 * t2 * per_cosine + t153 * n_sum_x - t154 * n_sum_x + t155 * n_sum_x);
+      const T t156 = R00 * k[o0_x] * per_cosine;
+      const T t157 = R10 * k[o0_y] * per_cosine;
+      const T t158 = R20 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl1 = t48 * t152 -
+          (R00 * t6 * per_cosine + t156 * n_sum_x + t157 * n_sum_x - t158 * n_sum_x);
       const T dpush_x_dl1 = u_t * dt_x_dl1 + u_o * do_x_dl1 - u_n * R00;
       value[159] = -(k[part1] * dpush_x_dl1);  // momentum along x / l1
-      const T dt_y_dl1 = t64 * t148 -
-          (t149 * n_sum_y + R10 * t2 * per_cosine - t150 * n_sum_y + t151 * n_sum_y);
-      const T do_y_dl1 = t61 * t148 -
-          (t152 * n_sum_y + R10 * t6 * per_cosine + t153 * n_sum_y - t154 * n_sum_y);
-      const T t155 = u_n * R10;
-      const T dpush_y_dl1 = u_t * dt_y_dl1 + u_o * do_y_dl1 - t155;
+      const T dt_y_dl1 = t68 * t152 -
+          (t153 * n_sum_y + R10 * t2 * per_cosine - t154 * n_sum_y + t155 * n_sum_y);
+      const T do_y_dl1 = t65 * t152 -
+          (t156 * n_sum_y + R10 * t6 * per_cosine + t157 * n_sum_y - t158 * n_sum_y);
+      const T t159 = u_n * R10;
+      const T dpush_y_dl1 = u_t * dt_y_dl1 + u_o * do_y_dl1 - t159;
       value[160] = -(k[part1] * dpush_y_dl1);  // momentum along y / l1
-      const T dt_z_dl1 = t73 * t148 - ((t149 - t150) * n_sum_z + R20 * t2 * per_cosine + t151 * n_sum_z);
-      const T do_z_dl1 = t70 * t148 - ((t152 + t153) * n_sum_z + R20 * t6 * per_cosine - t154 * n_sum_z);
+      const T dt_z_dl1 = t77 * t152 - ((t153 - t154) * n_sum_z + R20 * t2 * per_cosine + t155 * n_sum_z);
+      const T do_z_dl1 = t74 * t152 - ((t156 + t157) * n_sum_z + R20 * t6 * per_cosine - t158 * n_sum_z);
       const T dpush_z_dl1 = u_t * dt_z_dl1 + u_o * do_z_dl1 - u_n * R20;
       value[161] = -(k[part1] * dpush_z_dl1);  // momentum along z / l1
-      const T t156 = R00 * u_r;
+      const T t160 = R00 * u_r;
       // angular momentum about x / l1
-      value[162] = t78 * dpush_y_dl1 - t156 * k[per_length] - t80 * dpush_z_dl1;
-      const T t157 = R10 * u_r;
+      value[162] = t82 * dpush_y_dl1 - t160 * k[per_length] - t84 * dpush_z_dl1;
+      const T t161 = R10 * u_r;
       // angular momentum about y / l1
-      value[163] = t83 * dpush_z_dl1 - t157 * k[per_length] - t78 * dpush_x_dl1;
-      const T t158 = R20 * u_r;
+      value[163] = t87 * dpush_z_dl1 - t161 * k[per_length] - t82 * dpush_x_dl1;
+      const T t162 = R20 * u_r;
       // angular momentum about z / l1
-      value[164] = t80 * dpush_x_dl1 - t158 * k[per_length] - t83 * dpush_y_dl1;
+      value[164] = t84 * dpush_x_dl1 - t162 * k[per_length] - t87 * dpush_y_dl1;
       value[165] = k[part2] * dpush_x_dl1;  // momentum along x of the second body / l1
       value[166] = k[part2] * dpush_y_dl1;  // momentum along y of the second body / l1
       value[167] = k[part2] * dpush_z_dl1;  // momentum along z of the second body / l1
       // angular momentum about x of the second body / l1
-      value[168] = t156 * k[per_length2] + t85 * dpush_z_dl1 - t87 * dpush_y_dl1;
+      value[168] = t160 * k[per_length2] + t89 * dpush_z_dl1 - t91 * dpush_y_dl1;
       // angular momentum about y of the second body / l1
-      value[169] = t157 * k[per_length2] + t87 * dpush_x_dl1 - t88 * dpush_z_dl1;
+      value[169] = t161 * k[per_length2] + t91 * dpush_x_dl1 - t92 * dpush_z_dl1;
       // angular momentum about z of the second body / l1
-      value[170] = t158 * k[per_length2] + t88 * dpush_y_dl1 - t85 * dpush_x_dl1;
+      value[170] = t162 * k[per_length2] + t92 * dpush_y_dl1 - t89 * dpush_x_dl1;
       value[171] = R00;  // normals along x / l1
       value[172] = R10;  // normals along y / l1
       value[173] = R20;  // normals along z / l1
       value[174] = d * R00 * k[per_size];  // points apart along x / l1
       value[175] = d * R10 * k[per_size];  // points apart along y / l1
       value[176] = d * R20 * k[per_size];  // points apart along z / l1
-      const T t159 = R10 * n_y;
-      value[177] = R00 * n_x + t159 + R20 * n_z;  // unit normal / l1
+      const T t163 = R10 * n_y;
+      value[177] = R00 * n_x + t163 + R20 * n_z;  // unit normal / l1
       // slip along t / l1
       value[178] = k[law_et] * (slip_x * dt_x_dl1 + slip_y * dt_y_dl1 + slip_z * dt_z_dl1);
       // slip along o / l1
       value[179] = k[law_eo] * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
-      const T t160 = t17 * R10;
-      value[180] = k[law_er] * (t16 * R00 + t160 + t18 * R20);  // slip along r / l1
+      const T t164 = t21 * R10;
+      value[180] = k[law_er] * (t20 * R00 + t164 + t22 * R20);  // slip along r / l1
       const T dn_z_dl2 = R_wy - R_xz, dn_x_dl2 = R_zz - t0;
-      const T t161 = k[n0_x] * dn_x_dl2 * t46 - t147 + k[n0_z] * dn_z_dl2 * t46;
-      const T do_x_dl2 = t22 * dn_z_dl2 - (t7 * dn_x_dl2 - t44 * t161 + t49 * dn_x_dl2 - t51 * R10);
-      const T t162 = t4 * dn_x_dl2 - t52 * t161 + t54 * dn_x_dl2 + t56 * R10 + t58 * dn_z_dl2;
-      const T dpush_x_dl2 = u_o * do_x_dl2 - u_t * t162 - u_n * dn_x_dl2;
+      const T t165 = k[n0_x] * dn_x_dl2 * t50 - t151 + k[n0_z] * dn_z_dl2 * t50;
+      const T do_x_dl2 = t26 * dn_z_dl2 - (t7 * dn_x_dl2 - t48 * t165 + t53 * dn_x_dl2 - t55 * R10);
+      const T t166 = t4 * dn_x_dl2 - t56 * t165 + t58 * dn_x_dl2 + t60 * R10 + t62 * dn_z_dl2;
+      const T dpush_x_dl2 = u_o * do_x_dl2 - u_t * t166 - u_n * dn_x_dl2;
       value[181] = -(k[part1] * dpush_x_dl2);  // momentum along x / l2
-      const T do_y_dl2 = t60 * dn_z_dl2 - (t62 * dn_x_dl2 - (t7 * R10 + t61 * t161) - t63 * R10);
-      const T t163 = t65 * dn_x_dl2 - (t4 * R10 + t64 * t161) + t66 * R10 + t67 * dn_z_dl2;
-      const T dpush_y_dl2 = u_o * do_y_dl2 - u_t * t163 + t155;
+      const T do_y_dl2 = t64 * dn_z_dl2 - (t66 * dn_x_dl2 - (t7 * R10 + t65 * t165) - t67 * R10);
+      const T t167 = t69 * dn_x_dl2 - (t4 * R10 + t68 * t165) + t70 * R10 + t71 * dn_z_dl2;
+      const T dpush_y_dl2 = u_o * do_y_dl2 - u_t * t167 + t159;
       value[182] = -(k[part1] * dpush_y_dl2);  // momentum along y / l2
-      const T do_z_dl2 = t69 * dn_z_dl2 - (t7 * dn_z_dl2 - t70 * t161 + t71 * dn_x_dl2 - t72 * R10);
-      const T t164 = t4 * dn_z_dl2 - t73 * t161 + t74 * dn_x_dl2 + t75 * R10 + t76 * dn_z_dl2;
-      const T dpush_z_dl2 = u_o * do_z_dl2 - u_t * t164 - u_n * dn_z_dl2;
+      const T do_z_dl2 = t73 * dn_z_dl2 - (t7 * dn_z_dl2 - t74 * t165 + t75 * dn_x_dl2 - t76 * R10);
+      const T t168 = t4 * dn_z_dl2 - t77 * t165 + t78 * dn_x_dl2 + t79 * R10 + t80 * dn_z_dl2;
+      const T dpush_z_dl2 = u_o * do_z_dl2 - u_t * t168 - u_n * dn_z_dl2;
       value[183] = -(k[part1] * dpush_z_dl2);  // momentum along z / l2
-      value[184] = t78 * dpush_y_dl2 - t80 * dpush_z_dl2 - t81 * dn_x_dl2;  // angular momentum about x / l2
-      value[185] = t83 * dpush_z_dl2 - t78 * dpush_x_dl2 + t81 * R10;  // angular momentum about y / l2
-      value[186] = t80 * dpush_x_dl2 - t83 * dpush_y_dl2 - t81 * dn_z_dl2;  // angular momentum about z / l2
+      value[184] = t82 * dpush_y_dl2 - t84 * dpush_z_dl2 - t85 * dn_x_dl2;  // angular momentum about x / l2
+      value[185] = t87 * dpush_z_dl2 - t82 * dpush_x_dl2 + t85 * R10;  // angular momentum about y / l2
+      value[186] = t84 * dpush_x_dl2 - t87 * dpush_y_dl2 - t85 * dn_z_dl2;  // angular momentum about z / l2
       value[187] = k[part2] * dpush_x_dl2;  // momentum along x of the second body / l2
       value[188] = k[part2] * dpush_y_dl2;  // momentum along y of the second body / l2
       value[189] = k[part2] * dpush_z_dl2;  // momentum along z of the second body / l2
       // angular momentum about x of the second body / l2
-      value[190] = t85 * dpush_z_dl2 + t86 * dn_x_dl2 - t87 * dpush_y_dl2;
+      value[190] = t89 * dpush_z_dl2 + t90 * dn_x_dl2 - t91 * dpush_y_dl2;
       // angular momentum about y of the second body / l2
-      value[191] = t87 * dpush_x_dl2 - t86 * R10 - t88 * dpush_z_dl2;
+      value[191] = t91 * dpush_x_dl2 - t90 * R10 - t92 * dpush_z_dl2;
       // angular momentum about z of the second body / l2
-      value[192] = t88 * dpush_y_dl2 + t86 * dn_z_dl2 - t85 * dpush_x_dl2;
+      value[192] = t92 * dpush_y_dl2 + t90 * dn_z_dl2 - t89 * dpush_x_dl2;
       value[193] = dn_x_dl2;  // normals along x / l2
       value[194] = -R10;  // normals along y / l2
       value[195] = dn_z_dl2;  // normals along z / l2
-      value[196] = t89 * dn_x_dl2;  // points apart along x / l2
-      value[197] = -(t89 * R10);  // points apart along y / l2
-      value[198] = t89 * dn_z_dl2;  // points apart along z / l2
-      value[199] = n_x * dn_x_dl2 - t159 + n_z * dn_z_dl2;  // unit normal / l2
-      value[200] = -(k[law_et] * (slip_x * t162 + slip_y * t163 + slip_z * t164));  // slip along t / l2
+      value[196] = t93 * dn_x_dl2;  // points apart along x / l2
+      value[197] = -(t93 * R10);  // points apart along y / l2
+      value[198] = t93 * dn_z_dl2;  // points apart along z / l2
+      value[199] = n_x * dn_x_dl2 - t163 + n_z * dn_z_dl2;  // unit normal / l2
+      value[200] = -(k[law_et] * (slip_x * t166 + slip_y * t167 + slip_z * t168));  // slip along t / l2
       // slip along o / l2
       value[201] = k[law_eo] * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
-      value[202] = k[law_er] * (t16 * dn_x_dl2 - t160 + t18 * dn_z_dl2);  // slip along r / l2
-      const T t165 = R21 * k[n0_z] * t46;
-      const T t166 = (R01 * k[n0_x] + R11 * k[n0_y]) * t46 + t165;
-      const T t167 = R01 * k[t0_x] * per_cosine;
-      const T t168 = R11 * k[add] * per_cosine;
-      const T t169 = R21 * k[t0_z] * per_cosine;
-      const T dt_x_dl3 = t52 * t166 -
-          (R01 * t2 * per_cosine + t167 * n_sum_x - t168 * n_sum_x + t169 * n_sum_x);
-      const T t170 = R01 * k[o0_x] * per_cosine;
-      const T t171 = R11 * k[o0_y] * per_cosine;
-      const T t172 = R21 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T do_x_dl3 = t44 * t166 -
-          (R01 * t6 * per_cosine + t170 * n_sum_x + t171 * n_sum_x - t172 * n_sum_x);
+      value[202] = k[law_er] * (t20 * dn_x_dl2 - t164 + t22 * dn_z_dl2);  // slip along r / l2
+      const T t169 = R21 * k[n0_z] * t50;
+      const T t170 = (R01 * k[n0_x] + R11 * k[n0_y]) * t50 + t169;
+      const T t171 = R01 * k[t0_x] * per_cosine;
+      const T t172 = R11 * k[add] * per_cosine;
+      const T t173 = R21 * k[t0_z] * per_cosine;
+      const T dt_x_dl3 = t56 * t170 -
+          (R01 * t2 * per_cosine + t171 * n_sum_x - t172 * n_sum_x + t173 * n_sum_x);
+      const T t174 = R01 * k[o0_x] * per_cosine;
+      const T t175 = R11 * k[o0_y] * per_cosine;
+      const T t176 = R21 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl3 = t48 * t170 -
+          (R01 * t6 * per_cosine + t174 * n_sum_x + t175 * n_sum_x - t176 * n_sum_x);
       const T dpush_x_dl3 = u_t * dt_x_dl3 + u_o * do_x_dl3 - u_n * R01;
       value[203] = -(k[part1] * dpush_x_dl3);  // momentum along x / l3
-      const T dt_y_dl3 = t64 * t166 -
-          (t167 * n_sum_y + R11 * t2 * per_cosine - t168 * n_sum_y + t169 * n_sum_y);
-      const T do_y_dl3 = t61 * t166 -
-          (t170 * n_sum_y + R11 * t6 * per_cosine + t171 * n_sum_y - t172 * n_sum_y);
+      const T dt_y_dl3 = t68 * t170 -
+          (t171 * n_sum_y + R11 * t2 * per_cosine - t172 * n_sum_y + t173 * n_sum_y);
+      const T do_y_dl3 = t65 * t170 -
+          (t174 * n_sum_y + R11 * t6 * per_cosine + t175 * n_sum_y - t176 * n_sum_y);
       const T dpush_y_dl3 = u_t * dt_y_dl3 + u_o * do_y_dl3 - u_n * R11;
       value[204] = -(k[part1] * dpush_y_dl3);  // momentum along y / l3
-      const T dt_z_dl3 = t73 * t166 - ((t167 - t168) * n_sum_z + R21 * t2 * per_cosine + t169 * n_sum_z);
-      const T do_z_dl3 = t70 * t166 - ((t170 + t171) * n_sum_z + R21 * t6 * per_cosine - t172 * n_sum_z);
-      const T t173 = u_n * R21;
-      const T dpush_z_dl3 = u_t * dt_z_dl3 + u_o * do_z_dl3 - t173;
+      const T dt_z_dl3 = t77 * t170 - ((t171 - t172) * n_sum_z + R21 * t2 * per_cosine + t173 * n_sum_z);
+      const T do_z_dl3 = t74 * t170 - ((t174 + t175) * n_sum_z + R21 * t6 * per_cosine - t176 * n_sum_z);
+      const T t177 = u_n * R21;
+      const T dpush_z_dl3 = u_t * dt_z_dl3 + u_o * do_z_dl3 - t177;
       value[205] = -(k[part1] * dpush_z_dl3);  // momentum along z / l3
-      const T t174 = R01 * u_r;
+      const T t178 = R01 * u_r;
       // angular momentum about x / l3
-      value[206] = t78 * dpush_y_dl3 - t174 * k[per_length] - t80 * dpush_z_dl3;
-      const T t175 = R11 * u_r;
+      value[206] = t82 * dpush_y_dl3 - t178 * k[per_length] - t84 * dpush_z_dl3;
+      const T t179 = R11 * u_r;
       // angular momentum about y / l3
-      value[207] = t83 * dpush_z_dl3 - t175 * k[per_length] - t78 * dpush_x_dl3;
-      const T t176 = R21 * u_r;
+      value[207] = t87 * dpush_z_dl3 - t179 * k[per_length] - t82 * dpush_x_dl3;
+      const T t180 = R21 * u_r;
       // angular momentum about z / l3
-      value[208] = t80 * dpush_x_dl3 - t176 * k[per_length] - t83 * dpush_y_dl3;
+      value[208] = t84 * dpush_x_dl3 - t180 * k[per_length] - t87 * dpush_y_dl3;
       value[209] = k[part2] * dpush_x_dl3;  // momentum along x of the second body / l3
       value[210] = k[part2] * dpush_y_dl3;  // momentum along y of the second body / l3
       value[211] = k[part2] * dpush_z_dl3;  // momentum along z of the second body / l3
       // angular momentum about x of the second body / l3
-      value[212] = t174 * k[per_length2] + t85 * dpush_z_dl3 - t87 * dpush_y_dl3;
+      value[212] = t178 * k[per_length2] + t89 * dpush_z_dl3 - t91 * dpush_y_dl3;
       // angular momentum about y of the second body / l3
-      value[213] = t175 * k[per_length2] + t87 * dpush_x_dl3 - t88 * dpush_z_dl3;
+      value[213] = t179 * k[per_length2] + t91 * dpush_x_dl3 - t92 * dpush_z_dl3;
       // angular momentum about z of the second body / l3
-      value[214] = t176 * k[per_length2] + t88 * dpush_y_dl3 - t85 * dpush_x_dl3;
+      value[214] = t180 * k[per_length2] + t92 * dpush_y_dl3 - t89 * dpush_x_dl3;
       value[215] = R01;  // normals along x / l3
       value[216] = R11;  // normals along y / l3
       value[217] = R21;  // normals along z / l3
       value[218] = d * R01 * k[per_size];  // points apart along x / l3
       value[219] = d * R11 * k[per_size];  // points apart along y / l3
       value[220] = d * R21 * k[per_size];  // points apart along z / l3
-      const T t177 = R21 * n_z;
-      value[221] = R01 * n_x + R11 * n_y + t177;  // unit normal / l3
+      const T t181 = R21 * n_z;
+      value[221] = R01 * n_x + R11 * n_y + t181;  // unit normal / l3
       // slip along t / l3
       value[222] = k[law_et] * (slip_x * dt_x_dl3 + slip_y * dt_y_dl3 + slip_z * dt_z_dl3);
       // slip along o / l3
       value[223] = k[law_eo] * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
-      const T t178 = t18 * R21;
-      value[224] = k[law_er] * (t16 * R01 + t17 * R11 + t178);  // slip along r / l3
+      const T t182 = t22 * R21;
+      value[224] = k[law_er] * (t20 * R01 + t21 * R11 + t182);  // slip along r / l3
       const T dn_x_dl4 = R_wz - R_xy, dn_y_dl4 = R_zz - t1;
-      const T dper_cosine_dl4 = t165 - (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4) * t46;
-      const T dt_x_dl4 = t58 * R21 -
-          (t4 * dn_x_dl4 + t52 * dper_cosine_dl4 + t54 * dn_x_dl4 - t56 * dn_y_dl4);
-      const T t179 = t7 * dn_x_dl4 + t44 * dper_cosine_dl4 + t49 * dn_x_dl4 + t51 * dn_y_dl4 + t22 * R21;
-      const T dpush_x_dl4 = u_t * dt_x_dl4 - u_o * t179 - u_n * dn_x_dl4;
+      const T dper_cosine_dl4 = t169 - (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4) * t50;
+      const T dt_x_dl4 = t62 * R21 -
+          (t4 * dn_x_dl4 + t56 * dper_cosine_dl4 + t58 * dn_x_dl4 - t60 * dn_y_dl4);
+      const T t183 = t7 * dn_x_dl4 + t48 * dper_cosine_dl4 + t53 * dn_x_dl4 + t55 * dn_y_dl4 + t26 * R21;
+      const T dpush_x_dl4 = u_t * dt_x_dl4 - u_o * t183 - u_n * dn_x_dl4;
       value[225] = -(k[part1] * dpush_x_dl4);  // momentum along x / l4
-      const T dt_y_dl4 = t67 * R21 -
-          (t4 * dn_y_dl4 + t64 * dper_cosine_dl4 + t65 * dn_x_dl4 - t66 * dn_y_dl4);
-      const T t180 = t7 * dn_y_dl4 + t61 * dper_cosine_dl4 + t62 * dn_x_dl4 + t63 * dn_y_dl4 + t60 * R21;
-      const T dpush_y_dl4 = u_t * dt_y_dl4 - u_o * t180 - u_n * dn_y_dl4;
+      const T dt_y_dl4 = t71 * R21 -
+          (t4 * dn_y_dl4 + t68 * dper_cosine_dl4 + t69 * dn_x_dl4 - t70 * dn_y_dl4);
+      const T t184 = t7 * dn_y_dl4 + t65 * dper_cosine_dl4 + t66 * dn_x_dl4 + t67 * dn_y_dl4 + t64 * R21;
+      const T dpush_y_dl4 = u_t * dt_y_dl4 - u_o * t184 - u_n * dn_y_dl4;
       value[226] = -(k[part1] * dpush_y_dl4);  // momentum along y / l4
-      const T dt_z_dl4 = t76 * R21 - (t73 * dper_cosine_dl4 - t4 * R21 + t74 * dn_x_dl4 - t75 * dn_y_dl4);
-      const T t181 = t70 * dper_cosine_dl4 - t7 * R21 + t71 * dn_x_dl4 + t72 * dn_y_dl4 + t69 * R21;
-      const T dpush_z_dl4 = u_t * dt_z_dl4 - u_o * t181 + t173;
+      const T dt_z_dl4 = t80 * R21 - (t77 * dper_cosine_dl4 - t4 * R21 + t78 * dn_x_dl4 - t79 * dn_y_dl4);
+      const T t185 = t74 * dper_cosine_dl4 - t7 * R21 + t75 * dn_x_dl4 + t76 * dn_y_dl4 + t73 * R21;
+      const T dpush_z_dl4 = u_t * dt_z_dl4 - u_o * t185 + t177;
       value[227] = -(k[part1] * dpush_z_dl4);  // momentum along z / l4
-      value[228] = t78 * dpush_y_dl4 - t80 * dpush_z_dl4 - t81 * dn_x_dl4;  // angular momentum about x / l4
-      value[229] = t83 * dpush_z_dl4 - t78 * dpush_x_dl4 - t81 * dn_y_dl4;  // angular momentum about y / l4
-      value[230] = t80 * dpush_x_dl4 - t83 * dpush_y_dl4 + t81 * R21;  // angular momentum about z / l4
+      value[228] = t82 * dpush_y_dl4 - t84 * dpush_z_dl4 - t85 * dn_x_dl4;  // angular momentum about x / l4
+      value[229] = t87 * dpush_z_dl4 - t82 * dpush_x_dl4 - t85 * dn_y_dl4;  // angular momentum about y / l4
+      value[230] = t84 * dpush_x_dl4 - t87 * dpush_y_dl4 + t85 * R21;  // angular momentum about z / l4
       value[231] = k[part2] * dpush_x_dl4;  // momentum along x of the second body / l4
       value[232] = k[part2] * dpush_y_dl4;  // momentum along y of the second body / l4
       value[233] = k[part2] * dpush_z_dl4;  // momentum along z of the second body / l4
       // angular momentum about x of the second body / l4
-      value[234] = t85 * dpush_z_dl4 + t86 * dn_x_dl4 - t87 * dpush_y_dl4;
+      value[234] = t89 * dpush_z_dl4 + t90 * dn_x_dl4 - t91 * dpush_y_dl4;
       // angular momentum about y of the second body / l4
-      value[235] = t87 * dpush_x_dl4 + t86 * dn_y_dl4 - t88 * dpush_z_dl4;
+      value[235] = t91 * dpush_x_dl4 + t90 * dn_y_dl4 - t92 * dpush_z_dl4;
       // angular momentum about z of the second body / l4
-      value[236] = t88 * dpush_y_dl4 - t86 * R21 - t85 * dpush_x_dl4;
+      value[236] = t92 * dpush_y_dl4 - t90 * R21 - t89 * dpush_x_dl4;
       value[237] = dn_x_dl4;  // normals along x / l4
       value[238] = dn_y_dl4;  // normals along y / l4
       value[239] = -R21;  // normals along z / l4
-      value[240] = t89 * dn_x_dl4;  // points apart along x / l4
-      value[241] = t89 * dn_y_dl4;  // points apart along y / l4
-      value[242] = -(t89 * R21);  // points apart along z / l4
-      value[243] = n_x * dn_x_dl4 + n_y * dn_y_dl4 - t177;  // unit normal / l4
+      value[240] = t93 * dn_x_dl4;  // points apart along x / l4
+      value[241] = t93 * dn_y_dl4;  // points apart along y / l4
+      value[242] = -(t93 * R21);  // points apart along z / l4
+      value[243] = n_x * dn_x_dl4 + n_y * dn_y_dl4 - t181;  // unit normal / l4
       // slip along t / l4
       value[244] = k[law_et] * (slip_x * dt_x_dl4 + slip_y * dt_y_dl4 + slip_z * dt_z_dl4);
-      value[245] = -(k[law_eo] * (slip_x * t179 + slip_y * t180 + slip_z * t181));  // slip along o / l4
-      value[246] = k[law_er] * (t16 * dn_x_dl4 + t17 * dn_y_dl4 - t178);  // slip along r / l4
-      const T t182 = R02 * k[n0_x] * t46;
-      const T t183 = t182 + R12 * k[n0_y] * t46 + R22 * k[n0_z] * t46;
-      const T t184 = R02 * k[t0_x] * per_cosine;
-      const T t185 = R12 * k[add] * per_cosine;
-      const T t186 = R22 * k[t0_z] * per_cosine;
-      const T dt_x_dl5 = t52 * t183 -
-          (R02 * t2 * per_cosine + t184 * n_sum_x - t185 * n_sum_x + t186 * n_sum_x);
-      const T t187 = R02 * k[o0_x] * per_cosine;
-      const T t188 = R12 * k[o0_y] * per_cosine;
-      const T t189 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T do_x_dl5 = t44 * t183 -
-          (R02 * t6 * per_cosine + t187 * n_sum_x + t188 * n_sum_x - t189 * n_sum_x);
-      const T t190 = u_n * R02;
-      const T dpush_x_dl5 = u_t * dt_x_dl5 + u_o * do_x_dl5 - t190;
+      value[245] = -(k[law_eo] * (slip_x * t183 + slip_y * t184 + slip_z * t185));  // slip along o / l4
+      value[246] = k[law_er] * (t20 * dn_x_dl4 + t21 * dn_y_dl4 - t182);  // slip along r / l4
+      const T t186 = R02 * k[n0_x] * t50;
+      const T t187 = t186 + R12 * k[n0_y] * t50 + R22 * k[n0_z] * t50;
+      const T t188 = R02 * k[t0_x] * per_cosine;
+      const T t189 = R12 * k[add] * per_cosine;
+      const T t190 = R22 * k[t0_z] * per_cosine;
+      const T dt_x_dl5 = t56 * t187 -
+          (R02 * t2 * per_cosine + t188 * n_sum_x - t189 * n_sum_x + t190 * n_sum_x);
+      const T t191 = R02 * k[o0_x] * per_cosine;
+      const T t192 = R12 * k[o0_y] * per_cosine;
+      const T t193 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl5 = t48 * t187 -
+          (R02 * t6 * per_cosine + t191 * n_sum_x + t192 * n_sum_x - t193 * n_sum_x);
+      const T t194 = u_n * R02;
+      const T dpush_x_dl5 = u_t * dt_x_dl5 + u_o * do_x_dl5 - t194;
       value[247] = -(k[part1] * dpush_x_dl5);  // momentum along x / l5
-      const T dt_y_dl5 = t64 * t183 -
-          (t184 * n_sum_y + R12 * t2 * per_cosine - t185 * n_sum_y + t186 * n_sum_y);
-      const T do_y_dl5 = t61 * t183 -
-          (t187 * n_sum_y + R12 * t6 * per_cosine + t188 * n_sum_y - t189 * n_sum_y);
+      const T dt_y_dl5 = t68 * t187 -
+          (t188 * n_sum_y + R12 * t2 * per_cosine - t189 * n_sum_y + t190 * n_sum_y);
+      const T do_y_dl5 = t65 * t187 -
+          (t191 * n_sum_y + R12 * t6 * per_cosine + t192 * n_sum_y - t193 * n_sum_y);
       const T dpush_y_dl5 = u_t * dt_y_dl5 + u_o * do_y_dl5 - u_n * R12;
       value[248] = -(k[part1] * dpush_y_dl5);  // momentum along y / l5
-      const T dt_z_dl5 = t73 * t183 - ((t184 - t185) * n_sum_z + R22 * t2 * per_cosine + t186 * n_sum_z);
-      const T do_z_dl5 = t70 * t183 - ((t187 + t188) * n_sum_z + R22 * t6 * per_cosine - t189 * n_sum_z);
+      const T dt_z_dl5 = t77 * t187 - ((t188 - t189) * n_sum_z + R22 * t2 * per_cosine + t190 * n_sum_z);
+      const T do_z_dl5 = t74 * t187 - ((t191 + t192) * n_sum_z + R22 * t6 * per_cosine - t193 * n_sum_z);
       const T dpush_z_dl5 = u_t * dt_z_dl5 + u_o * do_z_dl5 - u_n * R22;
       value[249] = -(k[part1] * dpush_z_dl5);  // momentum along z / l5
-      const T t191 = R02 * u_r;
+      const T t195 = R02 * u_r;
       // angular momentum about x / l5
-      value[250] = t78 * dpush_y_dl5 - t191 * k[per_length] - t80 * dpush_z_dl5;
-      const T t192 = R12 * u_r;
+      value[250] = t82 * dpush_y_dl5 - t195 * k[per_length] - t84 * dpush_z_dl5;
+      const T t196 = R12 * u_r;
       // angular momentum about y / l5
-      value[251] = t83 * dpush_z_dl5 - t192 * k[per_length] - t78 * dpush_x_dl5;
-      const T t193 = R22 * u_r;
+      value[251] = t87 * dpush_z_dl5 - t196 * k[per_length] - t82 * dpush_x_dl5;
+      const T t197 = R22 * u_r;
       // angular momentum about z / l5
-      value[252] = t80 * dpush_x_dl5 - t193 * k[per_length] - t83 * dpush_y_dl5;
+      value[252] = t84 * dpush_x_dl5 - t197 * k[per_length] - t87 * dpush_y_dl5;
       value[253] = k[part2] * dpush_x_dl5;  // momentum along x of the second body / l5
       value[254] = k[part2] * dpush_y_dl5;  // momentum along y of the second body / l5
       value[255] = k[part2] * dpush_z_dl5;  // momentum along z of the second body / l5
       // angular momentum about x of the second body / l5
-      value[256] = t191 * k[per_length2] + t85 * dpush_z_dl5 - t87 * dpush_y_dl5;
+      value[256] = t195 * k[per_length2] + t89 * dpush_z_dl5 - t91 * dpush_y_dl5;
       // angular momentum about y of the second body / l5
-      value[257] = t192 * k[per_length2] + t87 * dpush_x_dl5 - t88 * dpush_z_dl5;
+      value[257] = t196 * k[per_length2] + t91 * dpush_x_dl5 - t92 * dpush_z_dl5;
       // angular momentum about z of the second body / l5
-      value[258] = t193 * k[per_length2] + t88 * dpush_y_dl5 - t85 * dpush_x_dl5;
+      value[258] = t197 * k[per_length2] + t92 * dpush_y_dl5 - t89 * dpush_x_dl5;
       value[259] = R02;  // normals along x / l5
       value[260] = R12;  // normals along y / l5
       value[261] = R22;  // normals along z / l5
       value[262] = d * R02 * k[per_size];  // points apart along x / l5
       value[263] = d * R12 * k[per_size];  // points apart along y / l5
       value[264] = d * R22 * k[per_size];  // points apart along z / l5
-      const T t194 = R02 * n_x;
-      value[265] = t194 + R12 * n_y + R22 * n_z;  // unit normal / l5
+      const T t198 = R02 * n_x;
+      value[265] = t198 + R12 * n_y + R22 * n_z;  // unit normal / l5
       // slip along t / l5
       value[266] = k[law_et] * (slip_x * dt_x_dl5 + slip_y * dt_y_dl5 + slip_z * dt_z_dl5);
       // slip along o / l5
       value[267] = k[law_eo] * (slip_x * do_x_dl5 + slip_y * do_y_dl5 + slip_z * do_z_dl5);
-      const T t195 = t16 * R02;
-      value[268] = k[law_er] * (t195 + t17 * R12 + t18 * R22);  // slip along r / l5
+      const T t199 = t20 * R02;
+      value[268] = k[law_er] * (t199 + t21 * R12 + t22 * R22);  // slip along r / l5
       const T dn_y_dl6 = R_wx - R_yz, dn_z_dl6 = R_yy - t1;
-      const T t196 = k[n0_y] * dn_y_dl6 * t46 - t182 + k[n0_z] * dn_z_dl6 * t46;
-      const T dt_x_dl6 = t4 * R02 + t52 * t196 + t54 * R02 + t56 * dn_y_dl6 - t58 * dn_z_dl6;
-      const T do_x_dl6 = t22 * dn_z_dl6 - (t51 * dn_y_dl6 - (t7 * R02 + t44 * t196 + t49 * R02));
-      const T dpush_x_dl6 = u_t * dt_x_dl6 + u_o * do_x_dl6 + t190;
+      const T t200 = k[n0_y] * dn_y_dl6 * t50 - t186 + k[n0_z] * dn_z_dl6 * t50;
+      const T dt_x_dl6 = t4 * R02 + t56 * t200 + t58 * R02 + t60 * dn_y_dl6 - t62 * dn_z_dl6;
+      const T do_x_dl6 = t26 * dn_z_dl6 - (t55 * dn_y_dl6 - (t7 * R02 + t48 * t200 + t53 * R02));
+      const T dpush_x_dl6 = u_t * dt_x_dl6 + u_o * do_x_dl6 + t194;
       value[269] = -(k[part1] * dpush_x_dl6);  // momentum along x / l6
-      const T do_y_dl6 = t60 * dn_z_dl6 - (t7 * dn_y_dl6 - t61 * t196 - t62 * R02 + t63 * dn_y_dl6);
-      const T t197 = t4 * dn_y_dl6 - t64 * t196 - t65 * R02 - t66 * dn_y_dl6 + t67 * dn_z_dl6;
-      const T dpush_y_dl6 = u_o * do_y_dl6 - u_t * t197 - u_n * dn_y_dl6;
+      const T do_y_dl6 = t64 * dn_z_dl6 - (t7 * dn_y_dl6 - t65 * t200 - t66 * R02 + t67 * dn_y_dl6);
+      const T t201 = t4 * dn_y_dl6 - t68 * t200 - t69 * R02 - t70 * dn_y_dl6 + t71 * dn_z_dl6;
+      const T dpush_y_dl6 = u_o * do_y_dl6 - u_t * t201 - u_n * dn_y_dl6;
       value[270] = -(k[part1] * dpush_y_dl6);  // momentum along y / l6
-      const T do_z_dl6 = t69 * dn_z_dl6 - (t7 * dn_z_dl6 - t70 * t196 - t71 * R02 + t72 * dn_y_dl6);
-      const T t198 = t4 * dn_z_dl6 - t73 * t196 - t74 * R02 - t75 * dn_y_dl6 + t76 * dn_z_dl6;
-      const T dpush_z_dl6 = u_o * do_z_dl6 - u_t * t198 - u_n * dn_z_dl6;
+      const T do_z_dl6 = t73 * dn_z_dl6 - (t7 * dn_z_dl6 - t74 * t200 - t75 * R02 + t76 * dn_y_dl6);
+      const T t202 = t4 * dn_z_dl6 - t77 * t200 - t78 * R02 - t79 * dn_y_dl6 + t80 * dn_z_dl6;
+      const T dpush_z_dl6 = u_o * do_z_dl6 - u_t * t202 - u_n * dn_z_dl6;
       value[271] = -(k[part1] * dpush_z_dl6);  // momentum along z / l6
-      value[272] = t78 * dpush_y_dl6 - t80 * dpush_z_dl6 + t81 * R02;  // angular momentum about x / l6
-      value[273] = t83 * dpush_z_dl6 - t78 * dpush_x_dl6 - t81 * dn_y_dl6;  // angular momentum about y / l6
-      value[274] = t80 * dpush_x_dl6 - t83 * dpush_y_dl6 - t81 * dn_z_dl6;  // angular momentum about z / l6
+      value[272] = t82 * dpush_y_dl6 - t84 * dpush_z_dl6 + t85 * R02;  // angular momentum about x / l6
+      value[273] = t87 * dpush_z_dl6 - t82 * dpush_x_dl6 - t85 * dn_y_dl6;  // angular momentum about y / l6
+      value[274] = t84 * dpush_x_dl6 - t87 * dpush_y_dl6 - t85 * dn_z_dl6;  // angular momentum about z / l6
       value[275] = k[part2] * dpush_x_dl6;  // momentum along x of the second body / l6
       value[276] = k[part2] * dpush_y_dl6;  // momentum along y of the second body / l6
       value[277] = k[part2] * dpush_z_dl6;  // momentum along z of the second body / l6
       // angular momentum about x of the second body / l6
-      value[278] = t85 * dpush_z_dl6 - t86 * R02 - t87 * dpush_y_dl6;
+      value[278] = t89 * dpush_z_dl6 - t90 * R02 - t91 * dpush_y_dl6;
       // angular momentum about y of the second body / l6
-      value[279] = t87 * dpush_x_dl6 + t86 * dn_y_dl6 - t88 * dpush_z_dl6;
+      value[279] = t91 * dpush_x_dl6 + t90 * dn_y_dl6 - t92 * dpush_z_dl6;
       // angular momentum about z of the second body / l6
-      value[280] = t88 * dpush_y_dl6 + t86 * dn_z_dl6 - t85 * dpush_x_dl6;
+      value[280] = t92 * dpush_y_dl6 + t90 * dn_z_dl6 - t89 * dpush_x_dl6;
       value[281] = -R02;  // normals along x / l6
       value[282] = dn_y_dl6;  // normals along y / l6
       value[283] = dn_z_dl6;  // normals along z / l6
-      value[284] = -(t89 * R02);  // points apart along x / l6
-      value[285] = t89 * dn_y_dl6;  // points apart along y / l6
-      value[286] = t89 * dn_z_dl6;  // points apart along z / l6
-      value[287] = n_y * dn_y_dl6 - t194 + n_z * dn_z_dl6;  // unit normal / l6
-      value[288] = k[law_et] * (slip_x * dt_x_dl6 - slip_y * t197 - slip_z * t198);  // slip along t / l6
+      value[284] = -(t93 * R02);  // points apart along x / l6
+      value[285] = t93 * dn_y_dl6;  // points apart along y / l6
+      value[286] = t93 * dn_z_dl6;  // points apart along z / l6
+      value[287] = n_y * dn_y_dl6 - t198 + n_z * dn_z_dl6;  // unit normal / l6
+      value[288] = k[law_et] * (slip_x * dt_x_dl6 - slip_y * t201 - slip_z * t202);  // slip along t / l6
       // slip along o / l6
       value[289] = k[law_eo] * (slip_x * do_x_dl6 + slip_y * do_y_dl6 + slip_z * do_z_dl6);
-      value[290] = k[law_er] * (t17 * dn_y_dl6 - t195 + t18 * dn_z_dl6);  // slip along r / l6
+      value[290] = k[law_er] * (t21 * dn_y_dl6 - t199 + t22 * dn_z_dl6);  // slip along r / l6
       // angular momentum about x of the second body / a2_x
       value[291] = (R210 * push_z - R220 * push_y) * k[per_length2];
       // angular momentum about y of the second body / a2_x
@@ -1350,9 +1353,10 @@ struct box_on_free_box_friction_torsion {
       value[336] = -R202;  // normals along x / m6
       value[337] = R2_wx - R2_yz;  // normals along y / m6
       value[338] = R2_yy - t14;  // normals along z / m6
-      value[339] = k[pair_weight] * r1_x;  // normals along x / d
-      value[340] = k[pair_weight] * r1_y;  // normals along y / d
-      value[341] = k[pair_weight] * r1_z;  // normals along z / d
+      const T dweight_d_dd = k[pair_weight] * t19 - t16 * k[pair_weight] * k[per_size_squared] / (t17 * t18);
+      value[339] = r1_x * dweight_d_dd;  // normals along x / d
+      value[340] = r1_y * dweight_d_dd;  // normals along y / d
+      value[341] = r1_z * dweight_d_dd;  // normals along z / d
       value[342] = k[per_size] * n_x;  // points apart along x / d
       value[343] = k[per_size] * n_y;  // points apart along y / d
       value[344] = k[per_size] * n_z;  // points apart along z / d
@@ -1366,41 +1370,41 @@ struct box_on_free_box_friction_torsion {
       value[350] = -(k[part1] * dpush_y_du_n);  // momentum along y / u_n
       const T dpush_z_du_n = t_z * share_t - dv_o_dvz_2 * share_o - n_z;
       value[351] = -(k[part1] * dpush_z_du_n);  // momentum along z / u_n
-      const T t199 = n_x * share_r;
+      const T t203 = n_x * share_r;
       // angular momentum about x / u_n
-      value[352] = t78 * dpush_y_du_n - t80 * dpush_z_du_n - t199 * k[per_length];
-      const T t200 = n_y * share_r;
+      value[352] = t82 * dpush_y_du_n - t84 * dpush_z_du_n - t203 * k[per_length];
+      const T t204 = n_y * share_r;
       // angular momentum about y / u_n
-      value[353] = t83 * dpush_z_du_n - t78 * dpush_x_du_n - t200 * k[per_length];
-      const T t201 = n_z * share_r;
+      value[353] = t87 * dpush_z_du_n - t82 * dpush_x_du_n - t204 * k[per_length];
+      const T t205 = n_z * share_r;
       // angular momentum about z / u_n
-      value[354] = t80 * dpush_x_du_n - t83 * dpush_y_du_n - t201 * k[per_length];
+      value[354] = t84 * dpush_x_du_n - t87 * dpush_y_du_n - t205 * k[per_length];
       value[355] = k[part2] * dpush_x_du_n;  // momentum along x of the second body / u_n
       value[356] = k[part2] * dpush_y_du_n;  // momentum along y of the second body / u_n
       value[357] = k[part2] * dpush_z_du_n;  // momentum along z of the second body / u_n
       // angular momentum about x of the second body / u_n
-      value[358] = t85 * dpush_z_du_n + t199 * k[per_length2] - t87 * dpush_y_du_n;
+      value[358] = t89 * dpush_z_du_n + t203 * k[per_length2] - t91 * dpush_y_du_n;
       // angular momentum about y of the second body / u_n
-      value[359] = t87 * dpush_x_du_n + t200 * k[per_length2] - t88 * dpush_z_du_n;
+      value[359] = t91 * dpush_x_du_n + t204 * k[per_length2] - t92 * dpush_z_du_n;
       // angular momentum about z of the second body / u_n
-      value[360] = t88 * dpush_y_du_n + t201 * k[per_length2] - t85 * dpush_x_du_n;
+      value[360] = t92 * dpush_y_du_n + t205 * k[per_length2] - t89 * dpush_x_du_n;
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[361] = -(k[part1] * dpush_x_db_t);  // momentum along x / b_t
-      const T t202 = dv_t_dvy_2 * du_t_db_t;
-      value[362] = k[part1] * t202;  // momentum along y / b_t
+      const T t206 = dv_t_dvy_2 * du_t_db_t;
+      value[362] = k[part1] * t206;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[363] = -(k[part1] * dpush_z_db_t);  // momentum along z / b_t
-      value[364] = -(t78 * t202 + t80 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[365] = t83 * dpush_z_db_t - t78 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[366] = t80 * dpush_x_db_t + t83 * t202;  // angular momentum about z / b_t
+      value[364] = -(t82 * t206 + t84 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[365] = t87 * dpush_z_db_t - t82 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[366] = t84 * dpush_x_db_t + t87 * t206;  // angular momentum about z / b_t
       value[367] = k[part2] * dpush_x_db_t;  // momentum along x of the second body / b_t
-      value[368] = -(k[part2] * t202);  // momentum along y of the second body / b_t
+      value[368] = -(k[part2] * t206);  // momentum along y of the second body / b_t
       value[369] = k[part2] * dpush_z_db_t;  // momentum along z of the second body / b_t
-      value[370] = t85 * dpush_z_db_t + t87 * t202;  // angular momentum about x of the second body / b_t
+      value[370] = t89 * dpush_z_db_t + t91 * t206;  // angular momentum about x of the second body / b_t
       // angular momentum about y of the second body / b_t
-      value[371] = t87 * dpush_x_db_t - t88 * dpush_z_db_t;
-      value[372] = -(t88 * t202 + t85 * dpush_x_db_t);  // angular momentum about z of the second body / b_t
+      value[371] = t91 * dpush_x_db_t - t92 * dpush_z_db_t;
+      value[372] = -(t92 * t206 + t89 * dpush_x_db_t);  // angular momentum about z of the second body / b_t
       value[373] = speed;  // slip along t / b_t
       value[374] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -1408,18 +1412,18 @@ struct box_on_free_box_friction_torsion {
       value[375] = -(k[part1] * dpush_x_db_o);  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[376] = -(k[part1] * dpush_y_db_o);  // momentum along y / b_o
-      const T t203 = dv_o_dvz_2 * du_o_db_o;
-      value[377] = k[part1] * t203;  // momentum along z / b_o
-      value[378] = t78 * dpush_y_db_o + t80 * t203;  // angular momentum about x / b_o
-      value[379] = -(t83 * t203 + t78 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[380] = t80 * dpush_x_db_o - t83 * dpush_y_db_o;  // angular momentum about z / b_o
+      const T t207 = dv_o_dvz_2 * du_o_db_o;
+      value[377] = k[part1] * t207;  // momentum along z / b_o
+      value[378] = t82 * dpush_y_db_o + t84 * t207;  // angular momentum about x / b_o
+      value[379] = -(t87 * t207 + t82 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[380] = t84 * dpush_x_db_o - t87 * dpush_y_db_o;  // angular momentum about z / b_o
       value[381] = k[part2] * dpush_x_db_o;  // momentum along x of the second body / b_o
       value[382] = k[part2] * dpush_y_db_o;  // momentum along y of the second body / b_o
-      value[383] = -(k[part2] * t203);  // momentum along z of the second body / b_o
-      value[384] = -(t85 * t203 + t87 * dpush_y_db_o);  // angular momentum about x of the second body / b_o
-      value[385] = t87 * dpush_x_db_o + t88 * t203;  // angular momentum about y of the second body / b_o
+      value[383] = -(k[part2] * t207);  // momentum along z of the second body / b_o
+      value[384] = -(t89 * t207 + t91 * dpush_y_db_o);  // angular momentum about x of the second body / b_o
+      value[385] = t91 * dpush_x_db_o + t92 * t207;  // angular momentum about y of the second body / b_o
       // angular momentum about z of the second body / b_o
-      value[386] = t88 * dpush_y_db_o - t85 * dpush_x_db_o;
+      value[386] = t92 * dpush_y_db_o - t89 * dpush_x_db_o;
       value[387] = speed;  // slip along o / b_o
       value[388] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       const T du_r_db_r = u_n * k[mu_er];

@@ -42,7 +42,7 @@ struct box_on_free_box_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2852 operations.
+    /// Values in the order of the pattern. 2858 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const box<T>&, const box<T>&,
         const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -278,7 +278,8 @@ struct box_on_free_box_friction_torsion_derivatives {
       value[54] = t83 * dpush_z_dqw + t198 * dn_x_dqw - t82 * dpush_y_dqw;
       value[55] = t82 * dpush_x_dqw + t198 * dn_y_dqw - t84 * dpush_z_dqw;
       value[56] = t84 * dpush_y_dqw + t198 * dn_z_dqw - t83 * dpush_x_dqw;
-      const T weight_d = d * pair.weight;
+      const T per_size_squared = 10 * pair.weight;
+      const T weight_d = d * pair.weight / std::sqrt(d * d * per_size_squared + 1);
       value[57] = weight_d * dr1_x_dqw + dn_x_dqw; value[58] = weight_d * dr1_y_dqw + dn_y_dqw;
       value[59] = weight_d * dr1_z_dqw + dn_z_dqw;
       const T t199 = d * per_size;
@@ -910,7 +911,7 @@ struct box_on_free_box_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 243 operations.
+    /// Values in the order of the pattern. 255 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>&,
@@ -930,20 +931,22 @@ struct box_on_free_box_friction_torsion_derivatives {
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz;
       const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      value[12] = d * r1_x;
-      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t1 = d * d, per_size_squared = 10 * pair.weight;
+      const T t2 = t1 * per_size_squared + 1, t3 = std::sqrt(t2);
+      const T dweight_d_dweight = d / t3 - 5 * (t1 * d) * pair.weight / (t2 * t3);
+      value[12] = r1_x * dweight_d_dweight;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t4 = 1 - R_xx, R11 = t4 - R_zz, R_yz = qz * R_ky;
       const T R_wx = qw * R_kx, R12 = R_yz - R_wx, r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      value[13] = d * r1_y;
-      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t1 - R_yy;
+      value[13] = r1_y * dweight_d_dweight;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t4 - R_yy;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      value[14] = d * r1_z;
-      const T t2 = T(0.5) * surface1.lx, f1 = a1_x - t2, t3 = 1 / (pair.size * pair.size);
-      value[15] = f1 * t3; value[16] = -((a1_x + t2) * t3);
-      const T t4 = T(0.5) * surface1.ly, f3 = a1_y - t4;
-      value[17] = f3 * t3; value[18] = -((a1_y + t4) * t3);
-      const T t5 = T(0.5) * surface1.lz, f5 = a1_z - t5;
-      value[19] = f5 * t3; value[20] = -((a1_z + t5) * t3);
+      value[14] = r1_z * dweight_d_dweight;
+      const T t5 = T(0.5) * surface1.lx, f1 = a1_x - t5, t6 = 1 / (pair.size * pair.size);
+      value[15] = f1 * t6; value[16] = -((a1_x + t5) * t6);
+      const T t7 = T(0.5) * surface1.ly, f3 = a1_y - t7;
+      value[17] = f3 * t6; value[18] = -((a1_y + t7) * t6);
+      const T t8 = T(0.5) * surface1.lz, f5 = a1_z - t8;
+      value[19] = f5 * t6; value[20] = -((a1_z + t8) * t6);
       const T G1_x = l1 - l2, G1_y = l3 - l4, G1_z = l5 - l6, n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
       const T c_x = vx * given.h, x1_x = c_x + r1_x, from12_x = body2.x - body.x;
       const T c2_x = vx_2 * given.h + from12_x;
@@ -957,24 +960,24 @@ struct box_on_free_box_friction_torsion_derivatives {
       const T R2_xy = qy_2 * R2_kx, R2_wz = qw_2 * R2_kz, R201 = R2_xy - R2_wz, R2_xz = qz_2 * R2_kx;
       const T R2_wy = qw_2 * R2_ky, R202 = R2_xz + R2_wy, r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
       const T x2_x = c2_x + r2_x;
-      value[21] = -((d * n_x + x1_x - x2_x) * t3);
+      value[21] = -((d * n_x + x1_x - x2_x) * t6);
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z, c_y = vy * given.h, x1_y = c_y + r1_y;
       const T from12_y = body2.y - body.y, c2_y = vy_2 * given.h + from12_y, R210 = R2_xy + R2_wz;
-      const T R2_xx = qx_2 * R2_kx, t6 = 1 - R2_xx, R211 = t6 - R2_zz, R2_yz = qz_2 * R2_ky;
+      const T R2_xx = qx_2 * R2_kx, t9 = 1 - R2_xx, R211 = t9 - R2_zz, R2_yz = qz_2 * R2_ky;
       const T R2_wx = qw_2 * R2_kx, R212 = R2_yz - R2_wx, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
       const T x2_y = c2_y + r2_y;
-      value[22] = -((d * n_y + x1_y - x2_y) * t3);
+      value[22] = -((d * n_y + x1_y - x2_y) * t6);
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z, c_z = vz * given.h, x1_z = c_z + r1_z;
       const T from12_z = body2.z - body.z, c2_z = vz_2 * given.h + from12_z, R220 = R2_xz - R2_wy;
-      const T R221 = R2_yz + R2_wx, R222 = t6 - R2_yy, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
+      const T R221 = R2_yz + R2_wx, R222 = t9 - R2_yy, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       const T x2_z = c2_z + r2_z;
-      value[23] = -((d * n_z + x1_z - x2_z) * t3);
-      const T t7 = T(0.5) * surface2.lx, g1 = a2_x - t7;
-      value[24] = g1 * t3; value[25] = -((a2_x + t7) * t3);
-      const T t8 = T(0.5) * surface2.ly, g3 = a2_y - t8;
-      value[26] = g3 * t3; value[27] = -((a2_y + t8) * t3);
-      const T t9 = T(0.5) * surface2.lz, g5 = a2_z - t9;
-      value[28] = g5 * t3; value[29] = -((a2_z + t9) * t3);
+      value[23] = -((d * n_z + x1_z - x2_z) * t6);
+      const T t10 = T(0.5) * surface2.lx, g1 = a2_x - t10;
+      value[24] = g1 * t6; value[25] = -((a2_x + t10) * t6);
+      const T t11 = T(0.5) * surface2.ly, g3 = a2_y - t11;
+      value[26] = g3 * t6; value[27] = -((a2_y + t11) * t6);
+      const T t12 = T(0.5) * surface2.lz, g5 = a2_z - t12;
+      value[28] = g5 * t6; value[29] = -((a2_z + t12) * t6);
     }
   };
   static constexpr ByShape by_shape{};

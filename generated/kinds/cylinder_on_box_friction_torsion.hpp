@@ -13,7 +13,7 @@
 //     g(p) = -z - lz/2
 //
 //     x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,
-//     n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite
+//     n + sum_j m_j R2 grad g_j(a2) + w(d) r1 = 0                 and the normals are opposite
 //     0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies
 //     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
@@ -88,9 +88,9 @@ struct cylinder_on_box_friction_torsion {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 27;
-    static constexpr int frozen_count = 72;
+    static constexpr int frozen_count = 73;
     static constexpr int entries = 225;
-    static constexpr int operations = 1979;  // of F and dF/dz
+    static constexpr int operations = 1991;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 225> pattern{{
         {12, 0}, {23, 0}, {24, 0}, {13, 1}, {23, 1}, {24, 1}, {14, 2}, {23, 2}, {24, 2}, {0, 3}, {1, 3},
@@ -122,16 +122,16 @@ struct cylinder_on_box_friction_torsion {
     enum : int {
         body_qy, body_qz, body_qw, body_qx, given_h, h_half, per_radius, body_x, from12_x, body_y, from12_y,
         body_z, from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x, o0_y,
-        n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, pair_weight, R200,
-        R201, R202, R210, R211, R212, R220, R221, R222, per_size, radius_radius, half_length, half_lx,
-        half_ly, half_lz, per_pace, given_speed, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
-        minus_per_size, minus_R200_per_size, minus_R210_per_size, minus_R220_per_size, minus_R201_per_size,
-        minus_R211_per_size, minus_R221_per_size, minus_R202_per_size, minus_R212_per_size,
-        minus_R222_per_size, dN2_x_dm2, dN2_y_dm2, dN2_z_dm2, dN2_x_dm4, dN2_y_dm4, dN2_z_dm4, dN2_x_dm6,
-        dN2_y_dm6, dN2_z_dm6,
+        n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, pair_weight,
+        per_size_squared, R200, R201, R202, R210, R211, R212, R220, R221, R222, per_size, radius_radius,
+        half_length, half_lx, half_ly, half_lz, per_pace, given_speed, h_per_size, dqx_dwx, dqy_dwz,
+        dqx_dwy, dqz_dwx, minus_per_size, minus_R200_per_size, minus_R210_per_size, minus_R220_per_size,
+        minus_R201_per_size, minus_R211_per_size, minus_R221_per_size, minus_R202_per_size,
+        minus_R212_per_size, minus_R222_per_size, dN2_x_dm2, dN2_y_dm2, dN2_z_dm2, dN2_x_dm4, dN2_y_dm4,
+        dN2_z_dm4, dN2_x_dm6, dN2_y_dm6, dN2_z_dm6,
     };
 
-    /// Once a step: what does not depend on the unknowns. 129 operations.
+    /// Once a step: what does not depend on the unknowns. 130 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const cylinder<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -163,7 +163,7 @@ struct cylinder_on_box_friction_torsion {
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      k[per_length] = 1 / length; k[pair_weight] = pair.weight;
+      k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[per_size_squared] = 10 * pair.weight;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
@@ -197,7 +197,7 @@ struct cylinder_on_box_friction_torsion {
       k[dN2_z_dm6] = R2_yy - t2;
     }
 
-    /// F. 317 operations.
+    /// F. 323 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -260,8 +260,8 @@ struct cylinder_on_box_friction_torsion {
       row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * k[per_length];  // angular momentum about y [m/s]
       // angular momentum about z [m/s]
       row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
-      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
-      const T G2_y = m3 - m4, G2_z = m5 - m6;
+      const T weight_d = d * k[pair_weight] * (1 / std::sqrt(d * d * k[per_size_squared] + 1));
+      const T G2_x = m1 - m2, G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
       // geometry
@@ -316,7 +316,7 @@ struct cylinder_on_box_friction_torsion {
       row[26] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 1979 operations.
+    /// F and dF/dz in the order of the pattern. 1991 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -380,7 +380,9 @@ struct cylinder_on_box_friction_torsion {
       row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * k[per_length];  // angular momentum about y [m/s]
       // angular momentum about z [m/s]
       row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
-      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
+      const T t14 = d * d, t15 = t14 * k[per_size_squared] + 1;
+      const T t16 = std::sqrt(t15), t17 = 1 / t16;
+      const T weight_d = d * k[pair_weight] * t17, G2_x = m1 - m2;
       const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
@@ -445,345 +447,345 @@ struct cylinder_on_box_friction_torsion {
       value[6] = k[h_per_size];  // points apart along z / vz
       value[7] = k[law_et] * t_z;  // slip along t / vz
       value[8] = -(k[law_eo] * t12);  // slip along o / vz
-      const T t14 = 2 * qx, t15 = 2 * qw, t16 = 2 * qy;
-      const T t17 = 2 * qz, t18 = 1 / (R_qq * R_qq);
-      const T t19 = 2 * (t14 * k[dqx_dwx] - t15 * k[dqy_dwz] - t16 * k[dqx_dwy] + t17 * k[dqz_dwx]) * t18;
-      const T t20 = R_2_over_qq * k[dqx_dwy];
-      const T t21 = qy * t19 + t20, t22 = R_ky * k[dqx_dwy];
-      const T t23 = qy * t21 + t22;
-      const T t24 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t24 - qz * t19, t25 = R_kz * k[dqz_dwx];
-      const T dR_zz_dwx = qz * dR_kz_dwx + t25;
-      const T dR00_dwx = t23 - dR_zz_dwx;
-      const T t26 = R_2_over_qq * k[dqx_dwx];
-      const T dR_kx_dwx = t26 - qx * t19, t27 = R_kx * k[dqx_dwy];
-      const T dR_xy_dwx = qy * dR_kx_dwx - t27;
-      const T t28 = R_kz * k[dqy_dwz];
-      const T dR_wz_dwx = qw * dR_kz_dwx - t28;
+      const T t18 = 2 * qx, t19 = 2 * qw, t20 = 2 * qy;
+      const T t21 = 2 * qz, t22 = 1 / (R_qq * R_qq);
+      const T t23 = 2 * (t18 * k[dqx_dwx] - t19 * k[dqy_dwz] - t20 * k[dqx_dwy] + t21 * k[dqz_dwx]) * t22;
+      const T t24 = R_2_over_qq * k[dqx_dwy];
+      const T t25 = qy * t23 + t24, t26 = R_ky * k[dqx_dwy];
+      const T t27 = qy * t25 + t26;
+      const T t28 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t28 - qz * t23, t29 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t29;
+      const T dR00_dwx = t27 - dR_zz_dwx;
+      const T t30 = R_2_over_qq * k[dqx_dwx];
+      const T dR_kx_dwx = t30 - qx * t23, t31 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t31;
+      const T t32 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t32;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T t29 = R_kx * k[dqz_dwx];
-      const T dR_xz_dwx = qz * dR_kx_dwx + t29;
-      const T t30 = R_ky * k[dqy_dwz], t31 = qw * t21 + t30;
-      const T dR02_dwx = dR_xz_dwx - t31;
+      const T t33 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t33;
+      const T t34 = R_ky * k[dqy_dwz], t35 = qw * t25 + t34;
+      const T dR02_dwx = dR_xz_dwx - t35;
       const T dn_x_dwx = G1_x * dR00_dwx + G1_y * dR01_dwx + G1_z * dR02_dwx;
-      const T t32 = u_n * dn_x_dwx;
-      const T t33 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T t34 = t33 * n_sum_x, dR20_dwx = dR_xz_dwx + t31;
-      const T t35 = R_ky * k[dqz_dwx], dR_yz_dwx = t35 - qz * t21;
-      const T t36 = R_kx * k[dqy_dwz];
-      const T dR_wx_dwx = qw * dR_kx_dwx - t36;
+      const T t36 = u_n * dn_x_dwx;
+      const T t37 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t38 = t37 * n_sum_x, dR20_dwx = dR_xz_dwx + t35;
+      const T t39 = R_ky * k[dqz_dwx], dR_yz_dwx = t39 - qz * t25;
+      const T t40 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t40;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t37 = R_kx * k[dqx_dwx];
-      const T dR_xx_dwx = qx * dR_kx_dwx + t37;
-      const T dR22_dwx = t23 - dR_xx_dwx;
+      const T t41 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t41;
+      const T dR22_dwx = t27 - dR_xx_dwx;
       const T dn_z_dwx = G1_x * dR20_dwx + G1_y * dR21_dwx + G1_z * dR22_dwx;
-      const T t38 = t5 * n_sum_x;
+      const T t42 = t5 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t39 = dR_zz_dwx + dR_xx_dwx;
+      const T t43 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t39 + G1_z * dR12_dwx;
-      const T t40 = 1 / (t3 * t3);
-      const T t41 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t40;
-      const T t42 = k[o0_x] * per_cosine, t43 = t42 * n_sum_x;
-      const T t44 = k[o0_y] * per_cosine, t45 = t44 * n_sum_x;
-      const T do_x_dwx = t34 * dn_z_dwx - (t6 * dn_x_dwx - t38 * t41 + t43 * dn_x_dwx + t45 * dn_y_dwx);
-      const T t46 = t2 * n_sum_x, t47 = k[t0_x] * per_cosine;
-      const T t48 = t47 * n_sum_x, t49 = k[add] * per_cosine;
-      const T t50 = t49 * n_sum_x, t51 = k[t0_z] * per_cosine;
-      const T t52 = t51 * n_sum_x;
-      const T t53 = t4 * dn_x_dwx - t46 * t41 + t48 * dn_x_dwx - t50 * dn_y_dwx + t52 * dn_z_dwx;
-      const T t54 = u_o * do_x_dwx - u_t * t53;
-      value[9] = t32 - t54;  // momentum along x / wx
-      const T t55 = u_n * dn_y_dwx, t56 = t33 * n_sum_y;
-      const T t57 = t5 * n_sum_y, t58 = t42 * n_sum_y;
-      const T t59 = t44 * n_sum_y;
-      const T do_y_dwx = t56 * dn_z_dwx - (t6 * dn_y_dwx - t57 * t41 + t58 * dn_x_dwx + t59 * dn_y_dwx);
-      const T t60 = t2 * n_sum_y, t61 = t47 * n_sum_y;
-      const T t62 = t49 * n_sum_y, t63 = t51 * n_sum_y;
-      const T t64 = t4 * dn_y_dwx - t60 * t41 + t61 * dn_x_dwx - t62 * dn_y_dwx + t63 * dn_z_dwx;
-      const T t65 = u_o * do_y_dwx - u_t * t64;
-      value[10] = t55 - t65;  // momentum along y / wx
-      const T t66 = u_n * dn_z_dwx, t67 = t33 * n_sum_z;
-      const T t68 = t5 * n_sum_z, t69 = t42 * n_sum_z;
-      const T t70 = t44 * n_sum_z;
-      const T do_z_dwx = t67 * dn_z_dwx - (t6 * dn_z_dwx - t68 * t41 + t69 * dn_x_dwx + t70 * dn_y_dwx);
-      const T t71 = t2 * n_sum_z, t72 = t47 * n_sum_z;
-      const T t73 = t49 * n_sum_z, t74 = t51 * n_sum_z;
-      const T t75 = t4 * dn_z_dwx - t71 * t41 + t72 * dn_x_dwx - t73 * dn_y_dwx + t74 * dn_z_dwx;
-      const T t76 = u_o * do_z_dwx - u_t * t75;
-      value[11] = t66 - t76;  // momentum along z / wx
-      const T t77 = r1_z * k[per_length], dpush_y_dwx = t65 - t55;
-      const T t78 = push_y * k[per_length];
+      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t43 + G1_z * dR12_dwx;
+      const T t44 = 1 / (t3 * t3);
+      const T t45 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t44;
+      const T t46 = k[o0_x] * per_cosine, t47 = t46 * n_sum_x;
+      const T t48 = k[o0_y] * per_cosine, t49 = t48 * n_sum_x;
+      const T do_x_dwx = t38 * dn_z_dwx - (t6 * dn_x_dwx - t42 * t45 + t47 * dn_x_dwx + t49 * dn_y_dwx);
+      const T t50 = t2 * n_sum_x, t51 = k[t0_x] * per_cosine;
+      const T t52 = t51 * n_sum_x, t53 = k[add] * per_cosine;
+      const T t54 = t53 * n_sum_x, t55 = k[t0_z] * per_cosine;
+      const T t56 = t55 * n_sum_x;
+      const T t57 = t4 * dn_x_dwx - t50 * t45 + t52 * dn_x_dwx - t54 * dn_y_dwx + t56 * dn_z_dwx;
+      const T t58 = u_o * do_x_dwx - u_t * t57;
+      value[9] = t36 - t58;  // momentum along x / wx
+      const T t59 = u_n * dn_y_dwx, t60 = t37 * n_sum_y;
+      const T t61 = t5 * n_sum_y, t62 = t46 * n_sum_y;
+      const T t63 = t48 * n_sum_y;
+      const T do_y_dwx = t60 * dn_z_dwx - (t6 * dn_y_dwx - t61 * t45 + t62 * dn_x_dwx + t63 * dn_y_dwx);
+      const T t64 = t2 * n_sum_y, t65 = t51 * n_sum_y;
+      const T t66 = t53 * n_sum_y, t67 = t55 * n_sum_y;
+      const T t68 = t4 * dn_y_dwx - t64 * t45 + t65 * dn_x_dwx - t66 * dn_y_dwx + t67 * dn_z_dwx;
+      const T t69 = u_o * do_y_dwx - u_t * t68;
+      value[10] = t59 - t69;  // momentum along y / wx
+      const T t70 = u_n * dn_z_dwx, t71 = t37 * n_sum_z;
+      const T t72 = t5 * n_sum_z, t73 = t46 * n_sum_z;
+      const T t74 = t48 * n_sum_z;
+      const T do_z_dwx = t71 * dn_z_dwx - (t6 * dn_z_dwx - t72 * t45 + t73 * dn_x_dwx + t74 * dn_y_dwx);
+      const T t75 = t2 * n_sum_z, t76 = t51 * n_sum_z;
+      const T t77 = t53 * n_sum_z, t78 = t55 * n_sum_z;
+      const T t79 = t4 * dn_z_dwx - t75 * t45 + t76 * dn_x_dwx - t77 * dn_y_dwx + t78 * dn_z_dwx;
+      const T t80 = u_o * do_z_dwx - u_t * t79;
+      value[11] = t70 - t80;  // momentum along z / wx
+      const T t81 = r1_z * k[per_length], dpush_y_dwx = t69 - t59;
+      const T t82 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t79 = r1_y * k[per_length], dpush_z_dwx = t76 - t66;
-      const T t80 = u_r * k[per_length];
-      const T t81 = push_z * k[per_length];
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t39 + a1_z * dR12_dwx;
+      const T t83 = r1_y * k[per_length], dpush_z_dwx = t80 - t70;
+      const T t84 = u_r * k[per_length];
+      const T t85 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t43 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[12] = t77 * dpush_y_dwx + t78 * dr1_z_dwx - t79 * dpush_z_dwx - t80 * dn_x_dwx - t81 * dr1_y_dwx;
-      const T t82 = r1_x * k[per_length];
+      value[12] = t81 * dpush_y_dwx + t82 * dr1_z_dwx - t83 * dpush_z_dwx - t84 * dn_x_dwx - t85 * dr1_y_dwx;
+      const T t86 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T dpush_x_dwx = t54 - t32;
-      const T t83 = push_x * k[per_length];
+      const T dpush_x_dwx = t58 - t36;
+      const T t87 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[13] = t82 * dpush_z_dwx + t81 * dr1_x_dwx - t77 * dpush_x_dwx - t80 * dn_y_dwx - t83 * dr1_z_dwx;
+      value[13] = t86 * dpush_z_dwx + t85 * dr1_x_dwx - t81 * dpush_x_dwx - t84 * dn_y_dwx - t87 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[14] = t79 * dpush_x_dwx + t83 * dr1_y_dwx - t82 * dpush_y_dwx - t80 * dn_z_dwx - t78 * dr1_x_dwx;
+      value[14] = t83 * dpush_x_dwx + t87 * dr1_y_dwx - t86 * dpush_y_dwx - t84 * dn_z_dwx - t82 * dr1_x_dwx;
       value[15] = weight_d * dr1_x_dwx + dn_x_dwx;  // normals along x / wx
       value[16] = weight_d * dr1_y_dwx + dn_y_dwx;  // normals along y / wx
       value[17] = weight_d * dr1_z_dwx + dn_z_dwx;  // normals along z / wx
-      const T t84 = d * k[per_size];
-      value[18] = t84 * dn_x_dwx + k[per_size] * dr1_x_dwx;  // points apart along x / wx
-      value[19] = t84 * dn_y_dwx + k[per_size] * dr1_y_dwx;  // points apart along y / wx
-      value[20] = t84 * dn_z_dwx + k[per_size] * dr1_z_dwx;  // points apart along z / wx
+      const T t88 = d * k[per_size];
+      value[18] = t88 * dn_x_dwx + k[per_size] * dr1_x_dwx;  // points apart along x / wx
+      value[19] = t88 * dn_y_dwx + k[per_size] * dr1_y_dwx;  // points apart along y / wx
+      value[20] = t88 * dn_z_dwx + k[per_size] * dr1_z_dwx;  // points apart along z / wx
       value[21] = n_x * dn_x_dwx + n_y * dn_y_dwx + n_z * dn_z_dwx;  // unit normal / wx
       const T dslip_x_dwx = wy * dr1_z_dwx - wz * dr1_y_dwx;
       const T dslip_y_dwx = wz * dr1_x_dwx - wx * dr1_z_dwx - r1_z;
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[22] =
-          k[law_et] * (t_x * dslip_x_dwx - t9 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t53 - slip_y * t64 - slip_z * t75);
+          k[law_et] * (t_x * dslip_x_dwx - t9 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t57 - slip_y * t68 - slip_z * t79);
       // slip along o / wx
       value[23] =
           k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t12 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
       value[24] = k[law_er] * (wx * dn_x_dwx + wy * dn_y_dwx + wz * dn_z_dwx + n_x);  // slip along r / wx
-      const T t85 = 2 * (t14 * k[dqx_dwy] - t15 * k[dqz_dwx] + t16 * k[dqx_dwx] - t17 * k[dqy_dwz]) * t18;
-      const T t86 = R_2_over_qq * k[dqy_dwz];
-      const T t87 = qz * t85 + t86, t88 = qz * t87 + t28;
-      const T dR_ky_dwy = t26 - qy * t85, t89 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t89;
-      const T dR00_dwy = t88 - dR_yy_dwy;
-      const T dR_kx_dwy = t20 - qx * t85;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t37;
-      const T t90 = qw * t87 + t25, dR01_dwy = dR_xy_dwy + t90;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t36;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t35;
+      const T t89 = 2 * (t18 * k[dqx_dwy] - t19 * k[dqz_dwx] + t20 * k[dqx_dwx] - t21 * k[dqy_dwz]) * t22;
+      const T t90 = R_2_over_qq * k[dqy_dwz];
+      const T t91 = qz * t89 + t90, t92 = qz * t91 + t32;
+      const T dR_ky_dwy = t30 - qy * t89, t93 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t93;
+      const T dR00_dwy = t92 - dR_yy_dwy;
+      const T dR_kx_dwy = t24 - qx * t89;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t41;
+      const T t94 = qw * t91 + t29, dR01_dwy = dR_xy_dwy + t94;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t40;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t39;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
-      const T t91 = u_n * dn_x_dwy;
+      const T t95 = u_n * dn_x_dwy;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t30;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t29;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t34;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t33;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t27;
-      const T t92 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t92;
-      const T dR10_dwy = dR_xy_dwy - t90;
-      const T dR11_dwy = t88 - dR_xx_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t31;
+      const T t96 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t96;
+      const T dR10_dwy = dR_xy_dwy - t94;
+      const T dR11_dwy = t92 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dn_y_dwy = G1_x * dR10_dwy + G1_y * dR11_dwy + G1_z * dR12_dwy;
-      const T t93 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t40;
-      const T do_x_dwy = t34 * dn_z_dwy - (t6 * dn_x_dwy - t38 * t93 + t43 * dn_x_dwy + t45 * dn_y_dwy);
-      const T t94 = t4 * dn_x_dwy - t46 * t93 + t48 * dn_x_dwy - t50 * dn_y_dwy + t52 * dn_z_dwy;
-      const T t95 = u_o * do_x_dwy - u_t * t94;
-      value[25] = t91 - t95;  // momentum along x / wy
-      const T t96 = u_n * dn_y_dwy;
-      const T do_y_dwy = t56 * dn_z_dwy - (t6 * dn_y_dwy - t57 * t93 + t58 * dn_x_dwy + t59 * dn_y_dwy);
-      const T t97 = t4 * dn_y_dwy - t60 * t93 + t61 * dn_x_dwy - t62 * dn_y_dwy + t63 * dn_z_dwy;
-      const T t98 = u_o * do_y_dwy - u_t * t97;
-      value[26] = t96 - t98;  // momentum along y / wy
-      const T t99 = u_n * dn_z_dwy;
-      const T do_z_dwy = t67 * dn_z_dwy - (t6 * dn_z_dwy - t68 * t93 + t69 * dn_x_dwy + t70 * dn_y_dwy);
-      const T t100 = t4 * dn_z_dwy - t71 * t93 + t72 * dn_x_dwy - t73 * dn_y_dwy + t74 * dn_z_dwy;
-      const T t101 = u_o * do_z_dwy - u_t * t100;
-      value[27] = t99 - t101;  // momentum along z / wy
-      const T dpush_y_dwy = t98 - t96;
-      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t92;
-      const T dpush_z_dwy = t101 - t99;
+      const T t97 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t44;
+      const T do_x_dwy = t38 * dn_z_dwy - (t6 * dn_x_dwy - t42 * t97 + t47 * dn_x_dwy + t49 * dn_y_dwy);
+      const T t98 = t4 * dn_x_dwy - t50 * t97 + t52 * dn_x_dwy - t54 * dn_y_dwy + t56 * dn_z_dwy;
+      const T t99 = u_o * do_x_dwy - u_t * t98;
+      value[25] = t95 - t99;  // momentum along x / wy
+      const T t100 = u_n * dn_y_dwy;
+      const T do_y_dwy = t60 * dn_z_dwy - (t6 * dn_y_dwy - t61 * t97 + t62 * dn_x_dwy + t63 * dn_y_dwy);
+      const T t101 = t4 * dn_y_dwy - t64 * t97 + t65 * dn_x_dwy - t66 * dn_y_dwy + t67 * dn_z_dwy;
+      const T t102 = u_o * do_y_dwy - u_t * t101;
+      value[26] = t100 - t102;  // momentum along y / wy
+      const T t103 = u_n * dn_z_dwy;
+      const T do_z_dwy = t71 * dn_z_dwy - (t6 * dn_z_dwy - t72 * t97 + t73 * dn_x_dwy + t74 * dn_y_dwy);
+      const T t104 = t4 * dn_z_dwy - t75 * t97 + t76 * dn_x_dwy - t77 * dn_y_dwy + t78 * dn_z_dwy;
+      const T t105 = u_o * do_z_dwy - u_t * t104;
+      value[27] = t103 - t105;  // momentum along z / wy
+      const T dpush_y_dwy = t102 - t100;
+      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t96;
+      const T dpush_z_dwy = t105 - t103;
       const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[28] = t77 * dpush_y_dwy + t78 * dr1_z_dwy - t79 * dpush_z_dwy - t80 * dn_x_dwy - t81 * dr1_y_dwy;
+      value[28] = t81 * dpush_y_dwy + t82 * dr1_z_dwy - t83 * dpush_z_dwy - t84 * dn_x_dwy - t85 * dr1_y_dwy;
       const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
-      const T dpush_x_dwy = t95 - t91;
+      const T dpush_x_dwy = t99 - t95;
       // angular momentum about y / wy
-      value[29] = t82 * dpush_z_dwy + t81 * dr1_x_dwy - t77 * dpush_x_dwy - t80 * dn_y_dwy - t83 * dr1_z_dwy;
+      value[29] = t86 * dpush_z_dwy + t85 * dr1_x_dwy - t81 * dpush_x_dwy - t84 * dn_y_dwy - t87 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[30] = t79 * dpush_x_dwy + t83 * dr1_y_dwy - t82 * dpush_y_dwy - t80 * dn_z_dwy - t78 * dr1_x_dwy;
+      value[30] = t83 * dpush_x_dwy + t87 * dr1_y_dwy - t86 * dpush_y_dwy - t84 * dn_z_dwy - t82 * dr1_x_dwy;
       value[31] = weight_d * dr1_x_dwy + dn_x_dwy;  // normals along x / wy
       value[32] = weight_d * dr1_y_dwy + dn_y_dwy;  // normals along y / wy
       value[33] = weight_d * dr1_z_dwy + dn_z_dwy;  // normals along z / wy
-      value[34] = t84 * dn_x_dwy + k[per_size] * dr1_x_dwy;  // points apart along x / wy
-      value[35] = t84 * dn_y_dwy + k[per_size] * dr1_y_dwy;  // points apart along y / wy
-      value[36] = t84 * dn_z_dwy + k[per_size] * dr1_z_dwy;  // points apart along z / wy
+      value[34] = t88 * dn_x_dwy + k[per_size] * dr1_x_dwy;  // points apart along x / wy
+      value[35] = t88 * dn_y_dwy + k[per_size] * dr1_y_dwy;  // points apart along y / wy
+      value[36] = t88 * dn_z_dwy + k[per_size] * dr1_z_dwy;  // points apart along z / wy
       value[37] = n_x * dn_x_dwy + n_y * dn_y_dwy + n_z * dn_z_dwy;  // unit normal / wy
       const T dslip_x_dwy = wy * dr1_z_dwy + r1_z - wz * dr1_y_dwy;
       const T dslip_y_dwy = wz * dr1_x_dwy - wx * dr1_z_dwy;
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[38] =
-          k[law_et] * (t_x * dslip_x_dwy - t9 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t94 - slip_y * t97 - slip_z * t100);
+          k[law_et] * (t_x * dslip_x_dwy - t9 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t98 - slip_y * t101 - slip_z * t104);
       // slip along o / wy
       value[39] =
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t12 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
       value[40] = k[law_er] * (wx * dn_x_dwy + wy * dn_y_dwy + wz * dn_z_dwy + n_y);  // slip along r / wy
-      const T t102 = 2 * (t16 * k[dqy_dwz] - (t15 * k[dqx_dwy] + t14 * k[dqz_dwx]) + t17 * k[dqx_dwx]) * t18;
-      const T t103 = qx * t102 + t24, dR_xy_dwz = t36 - qy * t103;
-      const T dR_kz_dwz = t26 - qz * t102;
+      const T t106 = 2 * (t20 * k[dqy_dwz] - (t19 * k[dqx_dwy] + t18 * k[dqz_dwx]) + t21 * k[dqx_dwx]) * t22;
+      const T t107 = qx * t106 + t28, dR_xy_dwz = t40 - qy * t107;
+      const T dR_kz_dwz = t30 - qz * t106;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_ky_dwz = t86 - qy * t102;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t30;
+      const T dR_ky_dwz = t90 - qy * t106;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t34;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T t104 = dR_yy_dwz + dR_zz_dwz;
-      const T dR_xz_dwz = t37 - qz * t103;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t22;
+      const T t108 = dR_yy_dwz + dR_zz_dwz;
+      const T dR_xz_dwz = t41 - qz * t107;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t26;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t104 + G1_z * dR02_dwz;
-      const T t105 = u_n * dn_x_dwz;
+      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t108 + G1_z * dR02_dwz;
+      const T t109 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t89;
-      const T t106 = qw * t103 + t27, dR21_dwz = dR_yz_dwz - t106;
-      const T t107 = qx * t103 + t29, dR22_dwz = t107 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t93;
+      const T t110 = qw * t107 + t31, dR21_dwz = dR_yz_dwz - t110;
+      const T t111 = qx * t107 + t33, dR22_dwz = t111 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t107 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t106;
+      const T dR11_dwz = t111 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t110;
       const T dn_y_dwz = G1_x * dR10_dwz + G1_y * dR11_dwz + G1_z * dR12_dwz;
-      const T t108 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t40;
-      const T do_x_dwz = t34 * dn_z_dwz - (t6 * dn_x_dwz - t38 * t108 + t43 * dn_x_dwz + t45 * dn_y_dwz);
-      const T t109 = t4 * dn_x_dwz - t46 * t108 + t48 * dn_x_dwz - t50 * dn_y_dwz + t52 * dn_z_dwz;
-      const T t110 = u_o * do_x_dwz - u_t * t109;
-      value[41] = t105 - t110;  // momentum along x / wz
-      const T t111 = u_n * dn_y_dwz;
-      const T do_y_dwz = t56 * dn_z_dwz - (t6 * dn_y_dwz - t57 * t108 + t58 * dn_x_dwz + t59 * dn_y_dwz);
-      const T t112 = t4 * dn_y_dwz - t60 * t108 + t61 * dn_x_dwz - t62 * dn_y_dwz + t63 * dn_z_dwz;
-      const T t113 = u_o * do_y_dwz - u_t * t112;
-      value[42] = t111 - t113;  // momentum along y / wz
-      const T t114 = u_n * dn_z_dwz;
-      const T do_z_dwz = t67 * dn_z_dwz - (t6 * dn_z_dwz - t68 * t108 + t69 * dn_x_dwz + t70 * dn_y_dwz);
-      const T t115 = t4 * dn_z_dwz - t71 * t108 + t72 * dn_x_dwz - t73 * dn_y_dwz + t74 * dn_z_dwz;
-      const T t116 = u_o * do_z_dwz - u_t * t115;
-      value[43] = t114 - t116;  // momentum along z / wz
-      const T dpush_y_dwz = t113 - t111;
+      const T t112 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t44;
+      const T do_x_dwz = t38 * dn_z_dwz - (t6 * dn_x_dwz - t42 * t112 + t47 * dn_x_dwz + t49 * dn_y_dwz);
+      const T t113 = t4 * dn_x_dwz - t50 * t112 + t52 * dn_x_dwz - t54 * dn_y_dwz + t56 * dn_z_dwz;
+      const T t114 = u_o * do_x_dwz - u_t * t113;
+      value[41] = t109 - t114;  // momentum along x / wz
+      const T t115 = u_n * dn_y_dwz;
+      const T do_y_dwz = t60 * dn_z_dwz - (t6 * dn_y_dwz - t61 * t112 + t62 * dn_x_dwz + t63 * dn_y_dwz);
+      const T t116 = t4 * dn_y_dwz - t64 * t112 + t65 * dn_x_dwz - t66 * dn_y_dwz + t67 * dn_z_dwz;
+      const T t117 = u_o * do_y_dwz - u_t * t116;
+      value[42] = t115 - t117;  // momentum along y / wz
+      const T t118 = u_n * dn_z_dwz;
+      const T do_z_dwz = t71 * dn_z_dwz - (t6 * dn_z_dwz - t72 * t112 + t73 * dn_x_dwz + t74 * dn_y_dwz);
+      const T t119 = t4 * dn_z_dwz - t75 * t112 + t76 * dn_x_dwz - t77 * dn_y_dwz + t78 * dn_z_dwz;
+      const T t120 = u_o * do_z_dwz - u_t * t119;
+      value[43] = t118 - t120;  // momentum along z / wz
+      const T dpush_y_dwz = t117 - t115;
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
-      const T dpush_z_dwz = t116 - t114;
+      const T dpush_z_dwz = t120 - t118;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[44] = t77 * dpush_y_dwz + t78 * dr1_z_dwz - t79 * dpush_z_dwz - t80 * dn_x_dwz - t81 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t104 + a1_z * dR02_dwz;
-      const T dpush_x_dwz = t110 - t105;
+      value[44] = t81 * dpush_y_dwz + t82 * dr1_z_dwz - t83 * dpush_z_dwz - t84 * dn_x_dwz - t85 * dr1_y_dwz;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t108 + a1_z * dR02_dwz;
+      const T dpush_x_dwz = t114 - t109;
       // angular momentum about y / wz
-      value[45] = t82 * dpush_z_dwz + t81 * dr1_x_dwz - t77 * dpush_x_dwz - t80 * dn_y_dwz - t83 * dr1_z_dwz;
+      value[45] = t86 * dpush_z_dwz + t85 * dr1_x_dwz - t81 * dpush_x_dwz - t84 * dn_y_dwz - t87 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[46] = t79 * dpush_x_dwz + t83 * dr1_y_dwz - t82 * dpush_y_dwz - t80 * dn_z_dwz - t78 * dr1_x_dwz;
+      value[46] = t83 * dpush_x_dwz + t87 * dr1_y_dwz - t86 * dpush_y_dwz - t84 * dn_z_dwz - t82 * dr1_x_dwz;
       value[47] = weight_d * dr1_x_dwz + dn_x_dwz;  // normals along x / wz
       value[48] = weight_d * dr1_y_dwz + dn_y_dwz;  // normals along y / wz
       value[49] = weight_d * dr1_z_dwz + dn_z_dwz;  // normals along z / wz
-      value[50] = t84 * dn_x_dwz + k[per_size] * dr1_x_dwz;  // points apart along x / wz
-      value[51] = t84 * dn_y_dwz + k[per_size] * dr1_y_dwz;  // points apart along y / wz
-      value[52] = t84 * dn_z_dwz + k[per_size] * dr1_z_dwz;  // points apart along z / wz
+      value[50] = t88 * dn_x_dwz + k[per_size] * dr1_x_dwz;  // points apart along x / wz
+      value[51] = t88 * dn_y_dwz + k[per_size] * dr1_y_dwz;  // points apart along y / wz
+      value[52] = t88 * dn_z_dwz + k[per_size] * dr1_z_dwz;  // points apart along z / wz
       value[53] = n_x * dn_x_dwz + n_y * dn_y_dwz + n_z * dn_z_dwz;  // unit normal / wz
       const T dslip_x_dwz = wy * dr1_z_dwz - wz * dr1_y_dwz - r1_y;
       const T dslip_y_dwz = wz * dr1_x_dwz + r1_x - wx * dr1_z_dwz;
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[54] =
-          k[law_et] * (t_x * dslip_x_dwz - t9 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t109 - slip_y * t112 - slip_z * t115);
+          k[law_et] * (t_x * dslip_x_dwz - t9 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t113 - slip_y * t116 - slip_z * t119);
       // slip along o / wz
       value[55] =
           k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t12 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
       value[56] = k[law_er] * (wx * dn_x_dwz + wy * dn_y_dwz + wz * dn_z_dwz + n_z);  // slip along r / wz
       const T dG1_x_da1_x = l1 * k[per_radius];
       const T dn_x_da1_x = R00 * dG1_x_da1_x;
-      const T t117 = u_n * dn_x_da1_x;
+      const T t121 = u_n * dn_x_da1_x;
       const T dn_z_da1_x = R20 * dG1_x_da1_x;
       const T dn_y_da1_x = R10 * dG1_x_da1_x;
-      const T t118 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t40;
-      const T do_x_da1_x = t34 * dn_z_da1_x -
-          (t6 * dn_x_da1_x - t38 * t118 + t43 * dn_x_da1_x + t45 * dn_y_da1_x);
-      const T t119 = t4 * dn_x_da1_x - t46 * t118 + t48 * dn_x_da1_x - t50 * dn_y_da1_x + t52 * dn_z_da1_x;
-      const T t120 = u_o * do_x_da1_x - u_t * t119;
-      value[57] = t117 - t120;  // momentum along x / a1_x
-      const T t121 = u_n * dn_y_da1_x;
-      const T do_y_da1_x = t56 * dn_z_da1_x -
-          (t6 * dn_y_da1_x - t57 * t118 + t58 * dn_x_da1_x + t59 * dn_y_da1_x);
-      const T t122 = t4 * dn_y_da1_x - t60 * t118 + t61 * dn_x_da1_x - t62 * dn_y_da1_x + t63 * dn_z_da1_x;
-      const T t123 = u_o * do_y_da1_x - u_t * t122;
-      value[58] = t121 - t123;  // momentum along y / a1_x
-      const T t124 = u_n * dn_z_da1_x;
-      const T do_z_da1_x = t67 * dn_z_da1_x -
-          (t6 * dn_z_da1_x - t68 * t118 + t69 * dn_x_da1_x + t70 * dn_y_da1_x);
-      const T t125 = t4 * dn_z_da1_x - t71 * t118 + t72 * dn_x_da1_x - t73 * dn_y_da1_x + t74 * dn_z_da1_x;
-      const T t126 = u_o * do_z_da1_x - u_t * t125;
-      value[59] = t124 - t126;  // momentum along z / a1_x
-      const T dpush_y_da1_x = t123 - t121;
-      const T dpush_z_da1_x = t126 - t124;
+      const T t122 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t44;
+      const T do_x_da1_x = t38 * dn_z_da1_x -
+          (t6 * dn_x_da1_x - t42 * t122 + t47 * dn_x_da1_x + t49 * dn_y_da1_x);
+      const T t123 = t4 * dn_x_da1_x - t50 * t122 + t52 * dn_x_da1_x - t54 * dn_y_da1_x + t56 * dn_z_da1_x;
+      const T t124 = u_o * do_x_da1_x - u_t * t123;
+      value[57] = t121 - t124;  // momentum along x / a1_x
+      const T t125 = u_n * dn_y_da1_x;
+      const T do_y_da1_x = t60 * dn_z_da1_x -
+          (t6 * dn_y_da1_x - t61 * t122 + t62 * dn_x_da1_x + t63 * dn_y_da1_x);
+      const T t126 = t4 * dn_y_da1_x - t64 * t122 + t65 * dn_x_da1_x - t66 * dn_y_da1_x + t67 * dn_z_da1_x;
+      const T t127 = u_o * do_y_da1_x - u_t * t126;
+      value[58] = t125 - t127;  // momentum along y / a1_x
+      const T t128 = u_n * dn_z_da1_x;
+      const T do_z_da1_x = t71 * dn_z_da1_x -
+          (t6 * dn_z_da1_x - t72 * t122 + t73 * dn_x_da1_x + t74 * dn_y_da1_x);
+      const T t129 = t4 * dn_z_da1_x - t75 * t122 + t76 * dn_x_da1_x - t77 * dn_y_da1_x + t78 * dn_z_da1_x;
+      const T t130 = u_o * do_z_da1_x - u_t * t129;
+      value[59] = t128 - t130;  // momentum along z / a1_x
+      const T dpush_y_da1_x = t127 - t125;
+      const T dpush_z_da1_x = t130 - t128;
       // angular momentum about x / a1_x
-      value[60] = R20 * push_y * k[per_length] + t77 * dpush_y_da1_x - R10 * push_z * k[per_length] -
-          t79 * dpush_z_da1_x - t80 * dn_x_da1_x;
-      const T dpush_x_da1_x = t120 - t117;
+      value[60] = R20 * push_y * k[per_length] + t81 * dpush_y_da1_x - R10 * push_z * k[per_length] -
+          t83 * dpush_z_da1_x - t84 * dn_x_da1_x;
+      const T dpush_x_da1_x = t124 - t121;
       // angular momentum about y / a1_x
-      value[61] = R00 * push_z * k[per_length] + t82 * dpush_z_da1_x - R20 * push_x * k[per_length] -
-          t77 * dpush_x_da1_x - t80 * dn_y_da1_x;
+      value[61] = R00 * push_z * k[per_length] + t86 * dpush_z_da1_x - R20 * push_x * k[per_length] -
+          t81 * dpush_x_da1_x - t84 * dn_y_da1_x;
       // angular momentum about z / a1_x
-      value[62] = R10 * push_x * k[per_length] + t79 * dpush_x_da1_x - R00 * push_y * k[per_length] -
-          t82 * dpush_y_da1_x - t80 * dn_z_da1_x;
+      value[62] = R10 * push_x * k[per_length] + t83 * dpush_x_da1_x - R00 * push_y * k[per_length] -
+          t86 * dpush_y_da1_x - t84 * dn_z_da1_x;
       value[63] = R00 * weight_d + dn_x_da1_x;  // normals along x / a1_x
       value[64] = R10 * weight_d + dn_y_da1_x;  // normals along y / a1_x
       value[65] = R20 * weight_d + dn_z_da1_x;  // normals along z / a1_x
       value[66] = -(k[per_size] * df1_da1_x);  // point inside f1 / a1_x
-      value[67] = t84 * dn_x_da1_x + R00 * k[per_size];  // points apart along x / a1_x
-      value[68] = t84 * dn_y_da1_x + R10 * k[per_size];  // points apart along y / a1_x
-      value[69] = t84 * dn_z_da1_x + R20 * k[per_size];  // points apart along z / a1_x
+      value[67] = t88 * dn_x_da1_x + R00 * k[per_size];  // points apart along x / a1_x
+      value[68] = t88 * dn_y_da1_x + R10 * k[per_size];  // points apart along y / a1_x
+      value[69] = t88 * dn_z_da1_x + R20 * k[per_size];  // points apart along z / a1_x
       value[70] = n_x * dn_x_da1_x + n_y * dn_y_da1_x + n_z * dn_z_da1_x;  // unit normal / a1_x
       const T dslip_x_da1_x = wy * R20 - wz * R10;
       const T dslip_y_da1_x = wz * R00 - wx * R20;
       const T dslip_z_da1_x = wx * R10 - wy * R00;
       // slip along t / a1_x
       value[71] =
-          k[law_et] * (t_x * dslip_x_da1_x - t9 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t119 - slip_y * t122 - slip_z * t125);
+          k[law_et] * (t_x * dslip_x_da1_x - t9 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t123 - slip_y * t126 - slip_z * t129);
       // slip along o / a1_x
       value[72] =
           k[law_eo] * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - t12 * dslip_z_da1_x + slip_x * do_x_da1_x + slip_y * do_y_da1_x + slip_z * do_z_da1_x);
       value[73] = k[law_er] * (wx * dn_x_da1_x + wy * dn_y_da1_x + wz * dn_z_da1_x);  // slip along r / a1_x
       const T dn_x_da1_y = R01 * dG1_x_da1_x;
-      const T t127 = u_n * dn_x_da1_y;
+      const T t131 = u_n * dn_x_da1_y;
       const T dn_z_da1_y = R21 * dG1_x_da1_x;
       const T dn_y_da1_y = R11 * dG1_x_da1_x;
-      const T t128 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t40;
-      const T do_x_da1_y = t34 * dn_z_da1_y -
-          (t6 * dn_x_da1_y - t38 * t128 + t43 * dn_x_da1_y + t45 * dn_y_da1_y);
-      const T t129 = t4 * dn_x_da1_y - t46 * t128 + t48 * dn_x_da1_y - t50 * dn_y_da1_y + t52 * dn_z_da1_y;
-      const T t130 = u_o * do_x_da1_y - u_t * t129;
-      value[74] = t127 - t130;  // momentum along x / a1_y
-      const T t131 = u_n * dn_y_da1_y;
-      const T do_y_da1_y = t56 * dn_z_da1_y -
-          (t6 * dn_y_da1_y - t57 * t128 + t58 * dn_x_da1_y + t59 * dn_y_da1_y);
-      const T t132 = t4 * dn_y_da1_y - t60 * t128 + t61 * dn_x_da1_y - t62 * dn_y_da1_y + t63 * dn_z_da1_y;
-      const T t133 = u_o * do_y_da1_y - u_t * t132;
-      value[75] = t131 - t133;  // momentum along y / a1_y
-      const T t134 = u_n * dn_z_da1_y;
-      const T do_z_da1_y = t67 * dn_z_da1_y -
-          (t6 * dn_z_da1_y - t68 * t128 + t69 * dn_x_da1_y + t70 * dn_y_da1_y);
-      const T t135 = t4 * dn_z_da1_y - t71 * t128 + t72 * dn_x_da1_y - t73 * dn_y_da1_y + t74 * dn_z_da1_y;
-      const T t136 = u_o * do_z_da1_y - u_t * t135;
-      value[76] = t134 - t136;  // momentum along z / a1_y
-      const T dpush_y_da1_y = t133 - t131;
-      const T dpush_z_da1_y = t136 - t134;
+      const T t132 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t44;
+      const T do_x_da1_y = t38 * dn_z_da1_y -
+          (t6 * dn_x_da1_y - t42 * t132 + t47 * dn_x_da1_y + t49 * dn_y_da1_y);
+      const T t133 = t4 * dn_x_da1_y - t50 * t132 + t52 * dn_x_da1_y - t54 * dn_y_da1_y + t56 * dn_z_da1_y;
+      const T t134 = u_o * do_x_da1_y - u_t * t133;
+      value[74] = t131 - t134;  // momentum along x / a1_y
+      const T t135 = u_n * dn_y_da1_y;
+      const T do_y_da1_y = t60 * dn_z_da1_y -
+          (t6 * dn_y_da1_y - t61 * t132 + t62 * dn_x_da1_y + t63 * dn_y_da1_y);
+      const T t136 = t4 * dn_y_da1_y - t64 * t132 + t65 * dn_x_da1_y - t66 * dn_y_da1_y + t67 * dn_z_da1_y;
+      const T t137 = u_o * do_y_da1_y - u_t * t136;
+      value[75] = t135 - t137;  // momentum along y / a1_y
+      const T t138 = u_n * dn_z_da1_y;
+      const T do_z_da1_y = t71 * dn_z_da1_y -
+          (t6 * dn_z_da1_y - t72 * t132 + t73 * dn_x_da1_y + t74 * dn_y_da1_y);
+      const T t139 = t4 * dn_z_da1_y - t75 * t132 + t76 * dn_x_da1_y - t77 * dn_y_da1_y + t78 * dn_z_da1_y;
+      const T t140 = u_o * do_z_da1_y - u_t * t139;
+      value[76] = t138 - t140;  // momentum along z / a1_y
+      const T dpush_y_da1_y = t137 - t135;
+      const T dpush_z_da1_y = t140 - t138;
       // angular momentum about x / a1_y
-      value[77] = R21 * push_y * k[per_length] + t77 * dpush_y_da1_y - R11 * push_z * k[per_length] -
-          t79 * dpush_z_da1_y - t80 * dn_x_da1_y;
-      const T dpush_x_da1_y = t130 - t127;
+      value[77] = R21 * push_y * k[per_length] + t81 * dpush_y_da1_y - R11 * push_z * k[per_length] -
+          t83 * dpush_z_da1_y - t84 * dn_x_da1_y;
+      const T dpush_x_da1_y = t134 - t131;
       // angular momentum about y / a1_y
-      value[78] = R01 * push_z * k[per_length] + t82 * dpush_z_da1_y - R21 * push_x * k[per_length] -
-          t77 * dpush_x_da1_y - t80 * dn_y_da1_y;
+      value[78] = R01 * push_z * k[per_length] + t86 * dpush_z_da1_y - R21 * push_x * k[per_length] -
+          t81 * dpush_x_da1_y - t84 * dn_y_da1_y;
       // angular momentum about z / a1_y
-      value[79] = R11 * push_x * k[per_length] + t79 * dpush_x_da1_y - R01 * push_y * k[per_length] -
-          t82 * dpush_y_da1_y - t80 * dn_z_da1_y;
+      value[79] = R11 * push_x * k[per_length] + t83 * dpush_x_da1_y - R01 * push_y * k[per_length] -
+          t86 * dpush_y_da1_y - t84 * dn_z_da1_y;
       value[80] = R01 * weight_d + dn_x_da1_y;  // normals along x / a1_y
       value[81] = R11 * weight_d + dn_y_da1_y;  // normals along y / a1_y
       value[82] = R21 * weight_d + dn_z_da1_y;  // normals along z / a1_y
       value[83] = -(k[per_size] * df1_da1_y);  // point inside f1 / a1_y
-      value[84] = t84 * dn_x_da1_y + R01 * k[per_size];  // points apart along x / a1_y
-      value[85] = t84 * dn_y_da1_y + R11 * k[per_size];  // points apart along y / a1_y
-      value[86] = t84 * dn_z_da1_y + R21 * k[per_size];  // points apart along z / a1_y
+      value[84] = t88 * dn_x_da1_y + R01 * k[per_size];  // points apart along x / a1_y
+      value[85] = t88 * dn_y_da1_y + R11 * k[per_size];  // points apart along y / a1_y
+      value[86] = t88 * dn_z_da1_y + R21 * k[per_size];  // points apart along z / a1_y
       value[87] = n_x * dn_x_da1_y + n_y * dn_y_da1_y + n_z * dn_z_da1_y;  // unit normal / a1_y
       const T dslip_x_da1_y = wy * R21 - wz * R11;
       const T dslip_y_da1_y = wz * R01 - wx * R21;
       const T dslip_z_da1_y = wx * R11 - wy * R01;
       // slip along t / a1_y
       value[88] =
-          k[law_et] * (t_x * dslip_x_da1_y - t9 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t129 - slip_y * t132 - slip_z * t135);
+          k[law_et] * (t_x * dslip_x_da1_y - t9 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t133 - slip_y * t136 - slip_z * t139);
       // slip along o / a1_y
       value[89] =
           k[law_eo] * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - t12 * dslip_z_da1_y + slip_x * do_x_da1_y + slip_y * do_y_da1_y + slip_z * do_z_da1_y);
@@ -807,122 +809,122 @@ struct cylinder_on_box_friction_torsion {
       // slip along o / a1_z
       value[103] = k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t12 * dslip_z_da1_z);
       const T dn_x_dl1 = R00 * df1_da1_x + R01 * df1_da1_y;
-      const T t137 = u_n * dn_x_dl1;
+      const T t141 = u_n * dn_x_dl1;
       const T dn_z_dl1 = R20 * df1_da1_x + R21 * df1_da1_y;
       const T dn_y_dl1 = R10 * df1_da1_x + R11 * df1_da1_y;
-      const T t138 = (k[n0_x] * dn_x_dl1 + k[n0_y] * dn_y_dl1 + k[n0_z] * dn_z_dl1) * t40;
-      const T do_x_dl1 = t34 * dn_z_dl1 - (t6 * dn_x_dl1 - t38 * t138 + t43 * dn_x_dl1 + t45 * dn_y_dl1);
-      const T t139 = t4 * dn_x_dl1 - t46 * t138 + t48 * dn_x_dl1 - t50 * dn_y_dl1 + t52 * dn_z_dl1;
-      const T t140 = u_o * do_x_dl1 - u_t * t139;
-      value[104] = t137 - t140;  // momentum along x / l1
-      const T t141 = u_n * dn_y_dl1;
-      const T do_y_dl1 = t56 * dn_z_dl1 - (t6 * dn_y_dl1 - t57 * t138 + t58 * dn_x_dl1 + t59 * dn_y_dl1);
-      const T t142 = t4 * dn_y_dl1 - t60 * t138 + t61 * dn_x_dl1 - t62 * dn_y_dl1 + t63 * dn_z_dl1;
-      const T t143 = u_o * do_y_dl1 - u_t * t142;
-      value[105] = t141 - t143;  // momentum along y / l1
-      const T t144 = u_n * dn_z_dl1;
-      const T do_z_dl1 = t67 * dn_z_dl1 - (t6 * dn_z_dl1 - t68 * t138 + t69 * dn_x_dl1 + t70 * dn_y_dl1);
-      const T t145 = t4 * dn_z_dl1 - t71 * t138 + t72 * dn_x_dl1 - t73 * dn_y_dl1 + t74 * dn_z_dl1;
-      const T t146 = u_o * do_z_dl1 - u_t * t145;
-      value[106] = t144 - t146;  // momentum along z / l1
-      const T dpush_y_dl1 = t143 - t141;
-      const T dpush_z_dl1 = t146 - t144;
-      value[107] = t77 * dpush_y_dl1 - t79 * dpush_z_dl1 - t80 * dn_x_dl1;  // angular momentum about x / l1
-      const T dpush_x_dl1 = t140 - t137;
-      value[108] = t82 * dpush_z_dl1 - t77 * dpush_x_dl1 - t80 * dn_y_dl1;  // angular momentum about y / l1
-      value[109] = t79 * dpush_x_dl1 - t82 * dpush_y_dl1 - t80 * dn_z_dl1;  // angular momentum about z / l1
+      const T t142 = (k[n0_x] * dn_x_dl1 + k[n0_y] * dn_y_dl1 + k[n0_z] * dn_z_dl1) * t44;
+      const T do_x_dl1 = t38 * dn_z_dl1 - (t6 * dn_x_dl1 - t42 * t142 + t47 * dn_x_dl1 + t49 * dn_y_dl1);
+      const T t143 = t4 * dn_x_dl1 - t50 * t142 + t52 * dn_x_dl1 - t54 * dn_y_dl1 + t56 * dn_z_dl1;
+      const T t144 = u_o * do_x_dl1 - u_t * t143;
+      value[104] = t141 - t144;  // momentum along x / l1
+      const T t145 = u_n * dn_y_dl1;
+      const T do_y_dl1 = t60 * dn_z_dl1 - (t6 * dn_y_dl1 - t61 * t142 + t62 * dn_x_dl1 + t63 * dn_y_dl1);
+      const T t146 = t4 * dn_y_dl1 - t64 * t142 + t65 * dn_x_dl1 - t66 * dn_y_dl1 + t67 * dn_z_dl1;
+      const T t147 = u_o * do_y_dl1 - u_t * t146;
+      value[105] = t145 - t147;  // momentum along y / l1
+      const T t148 = u_n * dn_z_dl1;
+      const T do_z_dl1 = t71 * dn_z_dl1 - (t6 * dn_z_dl1 - t72 * t142 + t73 * dn_x_dl1 + t74 * dn_y_dl1);
+      const T t149 = t4 * dn_z_dl1 - t75 * t142 + t76 * dn_x_dl1 - t77 * dn_y_dl1 + t78 * dn_z_dl1;
+      const T t150 = u_o * do_z_dl1 - u_t * t149;
+      value[106] = t148 - t150;  // momentum along z / l1
+      const T dpush_y_dl1 = t147 - t145;
+      const T dpush_z_dl1 = t150 - t148;
+      value[107] = t81 * dpush_y_dl1 - t83 * dpush_z_dl1 - t84 * dn_x_dl1;  // angular momentum about x / l1
+      const T dpush_x_dl1 = t144 - t141;
+      value[108] = t86 * dpush_z_dl1 - t81 * dpush_x_dl1 - t84 * dn_y_dl1;  // angular momentum about y / l1
+      value[109] = t83 * dpush_x_dl1 - t86 * dpush_y_dl1 - t84 * dn_z_dl1;  // angular momentum about z / l1
       value[110] = dn_x_dl1;  // normals along x / l1
       value[111] = dn_y_dl1;  // normals along y / l1
       value[112] = dn_z_dl1;  // normals along z / l1
-      value[113] = t84 * dn_x_dl1;  // points apart along x / l1
-      value[114] = t84 * dn_y_dl1;  // points apart along y / l1
-      value[115] = t84 * dn_z_dl1;  // points apart along z / l1
+      value[113] = t88 * dn_x_dl1;  // points apart along x / l1
+      value[114] = t88 * dn_y_dl1;  // points apart along y / l1
+      value[115] = t88 * dn_z_dl1;  // points apart along z / l1
       value[116] = n_x * dn_x_dl1 + n_y * dn_y_dl1 + n_z * dn_z_dl1;  // unit normal / l1
-      value[117] = -(k[law_et] * (slip_x * t139 + slip_y * t142 + slip_z * t145));  // slip along t / l1
+      value[117] = -(k[law_et] * (slip_x * t143 + slip_y * t146 + slip_z * t149));  // slip along t / l1
       // slip along o / l1
       value[118] = k[law_eo] * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
       value[119] = k[law_er] * (wx * dn_x_dl1 + wy * dn_y_dl1 + wz * dn_z_dl1);  // slip along r / l1
-      const T t147 = u_n * R02, t148 = R02 * k[n0_x] * t40;
-      const T t149 = t148 + R12 * k[n0_y] * t40 + R22 * k[n0_z] * t40;
-      const T t150 = R02 * k[t0_x] * per_cosine;
-      const T t151 = R12 * k[add] * per_cosine;
-      const T t152 = R22 * k[t0_z] * per_cosine;
-      const T dt_x_dl2 = t46 * t149 -
-          (R02 * t2 * per_cosine + t150 * n_sum_x - t151 * n_sum_x + t152 * n_sum_x);
-      const T t153 = R02 * k[o0_x] * per_cosine;
-      const T t154 = R12 * k[o0_y] * per_cosine;
-      const T t155 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T do_x_dl2 = t38 * t149 -
-          (R02 * t5 * per_cosine + t153 * n_sum_x + t154 * n_sum_x - t155 * n_sum_x);
-      const T t156 = u_t * dt_x_dl2 + u_o * do_x_dl2;
-      value[120] = t147 - t156;  // momentum along x / l2
-      const T t157 = u_n * R12;
-      const T dt_y_dl2 = t60 * t149 -
-          (t150 * n_sum_y + R12 * t2 * per_cosine - t151 * n_sum_y + t152 * n_sum_y);
-      const T do_y_dl2 = t57 * t149 -
-          (t153 * n_sum_y + R12 * t5 * per_cosine + t154 * n_sum_y - t155 * n_sum_y);
-      const T t158 = u_t * dt_y_dl2 + u_o * do_y_dl2;
-      value[121] = t157 - t158;  // momentum along y / l2
-      const T t159 = u_n * R22;
-      const T dt_z_dl2 = t71 * t149 - ((t150 - t151) * n_sum_z + R22 * t2 * per_cosine + t152 * n_sum_z);
-      const T do_z_dl2 = t68 * t149 - ((t153 + t154) * n_sum_z + R22 * t5 * per_cosine - t155 * n_sum_z);
-      const T t160 = u_t * dt_z_dl2 + u_o * do_z_dl2;
-      value[122] = t159 - t160;  // momentum along z / l2
-      const T dpush_y_dl2 = t158 - t157;
-      const T dpush_z_dl2 = t160 - t159;
+      const T t151 = u_n * R02, t152 = R02 * k[n0_x] * t44;
+      const T t153 = t152 + R12 * k[n0_y] * t44 + R22 * k[n0_z] * t44;
+      const T t154 = R02 * k[t0_x] * per_cosine;
+      const T t155 = R12 * k[add] * per_cosine;
+      const T t156 = R22 * k[t0_z] * per_cosine;
+      const T dt_x_dl2 = t50 * t153 -
+          (R02 * t2 * per_cosine + t154 * n_sum_x - t155 * n_sum_x + t156 * n_sum_x);
+      const T t157 = R02 * k[o0_x] * per_cosine;
+      const T t158 = R12 * k[o0_y] * per_cosine;
+      const T t159 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl2 = t42 * t153 -
+          (R02 * t5 * per_cosine + t157 * n_sum_x + t158 * n_sum_x - t159 * n_sum_x);
+      const T t160 = u_t * dt_x_dl2 + u_o * do_x_dl2;
+      value[120] = t151 - t160;  // momentum along x / l2
+      const T t161 = u_n * R12;
+      const T dt_y_dl2 = t64 * t153 -
+          (t154 * n_sum_y + R12 * t2 * per_cosine - t155 * n_sum_y + t156 * n_sum_y);
+      const T do_y_dl2 = t61 * t153 -
+          (t157 * n_sum_y + R12 * t5 * per_cosine + t158 * n_sum_y - t159 * n_sum_y);
+      const T t162 = u_t * dt_y_dl2 + u_o * do_y_dl2;
+      value[121] = t161 - t162;  // momentum along y / l2
+      const T t163 = u_n * R22;
+      const T dt_z_dl2 = t75 * t153 - ((t154 - t155) * n_sum_z + R22 * t2 * per_cosine + t156 * n_sum_z);
+      const T do_z_dl2 = t72 * t153 - ((t157 + t158) * n_sum_z + R22 * t5 * per_cosine - t159 * n_sum_z);
+      const T t164 = u_t * dt_z_dl2 + u_o * do_z_dl2;
+      value[122] = t163 - t164;  // momentum along z / l2
+      const T dpush_y_dl2 = t162 - t161;
+      const T dpush_z_dl2 = t164 - t163;
       // angular momentum about x / l2
-      value[123] = t77 * dpush_y_dl2 - R02 * u_r * k[per_length] - t79 * dpush_z_dl2;
-      const T dpush_x_dl2 = t156 - t147;
+      value[123] = t81 * dpush_y_dl2 - R02 * u_r * k[per_length] - t83 * dpush_z_dl2;
+      const T dpush_x_dl2 = t160 - t151;
       // angular momentum about y / l2
-      value[124] = t82 * dpush_z_dl2 - R12 * u_r * k[per_length] - t77 * dpush_x_dl2;
+      value[124] = t86 * dpush_z_dl2 - R12 * u_r * k[per_length] - t81 * dpush_x_dl2;
       // angular momentum about z / l2
-      value[125] = t79 * dpush_x_dl2 - R22 * u_r * k[per_length] - t82 * dpush_y_dl2;
+      value[125] = t83 * dpush_x_dl2 - R22 * u_r * k[per_length] - t86 * dpush_y_dl2;
       value[126] = R02;  // normals along x / l2
       value[127] = R12;  // normals along y / l2
       value[128] = R22;  // normals along z / l2
       value[129] = d * R02 * k[per_size];  // points apart along x / l2
       value[130] = d * R12 * k[per_size];  // points apart along y / l2
       value[131] = d * R22 * k[per_size];  // points apart along z / l2
-      const T t161 = R02 * n_x;
-      value[132] = t161 + R12 * n_y + R22 * n_z;  // unit normal / l2
+      const T t165 = R02 * n_x;
+      value[132] = t165 + R12 * n_y + R22 * n_z;  // unit normal / l2
       // slip along t / l2
       value[133] = k[law_et] * (slip_x * dt_x_dl2 + slip_y * dt_y_dl2 + slip_z * dt_z_dl2);
       // slip along o / l2
       value[134] = k[law_eo] * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
-      const T t162 = wx * R02;
-      value[135] = k[law_er] * (t162 + wy * R12 + wz * R22);  // slip along r / l2
+      const T t166 = wx * R02;
+      value[135] = k[law_er] * (t166 + wy * R12 + wz * R22);  // slip along r / l2
       const T dn_y_dl3 = R_wx - R_yz, dn_z_dl3 = R_yy - t1;
-      const T t163 = k[n0_y] * dn_y_dl3 * t40 - t148 + k[n0_z] * dn_z_dl3 * t40;
-      const T dt_x_dl3 = t4 * R02 + t46 * t163 + t48 * R02 + t50 * dn_y_dl3 - t52 * dn_z_dl3;
-      const T do_x_dl3 = t34 * dn_z_dl3 - (t45 * dn_y_dl3 - (t6 * R02 + t38 * t163 + t43 * R02));
-      const T dpush_x_dl3 = u_t * dt_x_dl3 + u_o * do_x_dl3 + t147;
+      const T t167 = k[n0_y] * dn_y_dl3 * t44 - t152 + k[n0_z] * dn_z_dl3 * t44;
+      const T dt_x_dl3 = t4 * R02 + t50 * t167 + t52 * R02 + t54 * dn_y_dl3 - t56 * dn_z_dl3;
+      const T do_x_dl3 = t38 * dn_z_dl3 - (t49 * dn_y_dl3 - (t6 * R02 + t42 * t167 + t47 * R02));
+      const T dpush_x_dl3 = u_t * dt_x_dl3 + u_o * do_x_dl3 + t151;
       value[136] = -dpush_x_dl3;  // momentum along x / l3
-      const T t164 = u_n * dn_y_dl3;
-      const T do_y_dl3 = t56 * dn_z_dl3 - (t6 * dn_y_dl3 - t57 * t163 - t58 * R02 + t59 * dn_y_dl3);
-      const T t165 = t4 * dn_y_dl3 - t60 * t163 - t61 * R02 - t62 * dn_y_dl3 + t63 * dn_z_dl3;
-      const T t166 = u_o * do_y_dl3 - u_t * t165;
-      value[137] = t164 - t166;  // momentum along y / l3
-      const T t167 = u_n * dn_z_dl3;
-      const T do_z_dl3 = t67 * dn_z_dl3 - (t6 * dn_z_dl3 - t68 * t163 - t69 * R02 + t70 * dn_y_dl3);
-      const T t168 = t4 * dn_z_dl3 - t71 * t163 - t72 * R02 - t73 * dn_y_dl3 + t74 * dn_z_dl3;
-      const T t169 = u_o * do_z_dl3 - u_t * t168;
-      value[138] = t167 - t169;  // momentum along z / l3
-      const T dpush_y_dl3 = t166 - t164;
-      const T dpush_z_dl3 = t169 - t167;
-      value[139] = t77 * dpush_y_dl3 - t79 * dpush_z_dl3 + t80 * R02;  // angular momentum about x / l3
-      value[140] = t82 * dpush_z_dl3 - t77 * dpush_x_dl3 - t80 * dn_y_dl3;  // angular momentum about y / l3
-      value[141] = t79 * dpush_x_dl3 - t82 * dpush_y_dl3 - t80 * dn_z_dl3;  // angular momentum about z / l3
+      const T t168 = u_n * dn_y_dl3;
+      const T do_y_dl3 = t60 * dn_z_dl3 - (t6 * dn_y_dl3 - t61 * t167 - t62 * R02 + t63 * dn_y_dl3);
+      const T t169 = t4 * dn_y_dl3 - t64 * t167 - t65 * R02 - t66 * dn_y_dl3 + t67 * dn_z_dl3;
+      const T t170 = u_o * do_y_dl3 - u_t * t169;
+      value[137] = t168 - t170;  // momentum along y / l3
+      const T t171 = u_n * dn_z_dl3;
+      const T do_z_dl3 = t71 * dn_z_dl3 - (t6 * dn_z_dl3 - t72 * t167 - t73 * R02 + t74 * dn_y_dl3);
+      const T t172 = t4 * dn_z_dl3 - t75 * t167 - t76 * R02 - t77 * dn_y_dl3 + t78 * dn_z_dl3;
+      const T t173 = u_o * do_z_dl3 - u_t * t172;
+      value[138] = t171 - t173;  // momentum along z / l3
+      const T dpush_y_dl3 = t170 - t168;
+      const T dpush_z_dl3 = t173 - t171;
+      value[139] = t81 * dpush_y_dl3 - t83 * dpush_z_dl3 + t84 * R02;  // angular momentum about x / l3
+      value[140] = t86 * dpush_z_dl3 - t81 * dpush_x_dl3 - t84 * dn_y_dl3;  // angular momentum about y / l3
+      value[141] = t83 * dpush_x_dl3 - t86 * dpush_y_dl3 - t84 * dn_z_dl3;  // angular momentum about z / l3
       value[142] = -R02;  // normals along x / l3
       value[143] = dn_y_dl3;  // normals along y / l3
       value[144] = dn_z_dl3;  // normals along z / l3
-      value[145] = -(t84 * R02);  // points apart along x / l3
-      value[146] = t84 * dn_y_dl3;  // points apart along y / l3
-      value[147] = t84 * dn_z_dl3;  // points apart along z / l3
-      value[148] = n_y * dn_y_dl3 - t161 + n_z * dn_z_dl3;  // unit normal / l3
-      value[149] = k[law_et] * (slip_x * dt_x_dl3 - slip_y * t165 - slip_z * t168);  // slip along t / l3
+      value[145] = -(t88 * R02);  // points apart along x / l3
+      value[146] = t88 * dn_y_dl3;  // points apart along y / l3
+      value[147] = t88 * dn_z_dl3;  // points apart along z / l3
+      value[148] = n_y * dn_y_dl3 - t165 + n_z * dn_z_dl3;  // unit normal / l3
+      value[149] = k[law_et] * (slip_x * dt_x_dl3 - slip_y * t169 - slip_z * t172);  // slip along t / l3
       // slip along o / l3
       value[150] = k[law_eo] * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
-      value[151] = k[law_er] * (wy * dn_y_dl3 - t162 + wz * dn_z_dl3);  // slip along r / l3
+      value[151] = k[law_er] * (wy * dn_y_dl3 - t166 + wz * dn_z_dl3);  // slip along r / l3
       value[152] = k[minus_R200_per_size];  // points apart along x / a2_x
       value[153] = k[minus_R210_per_size];  // points apart along y / a2_x
       value[154] = k[minus_R220_per_size];  // points apart along z / a2_x
@@ -956,9 +958,10 @@ struct cylinder_on_box_friction_torsion {
       value[182] = k[dN2_x_dm6];  // normals along x / m6
       value[183] = k[dN2_y_dm6];  // normals along y / m6
       value[184] = k[dN2_z_dm6];  // normals along z / m6
-      value[185] = k[pair_weight] * r1_x;  // normals along x / d
-      value[186] = k[pair_weight] * r1_y;  // normals along y / d
-      value[187] = k[pair_weight] * r1_z;  // normals along z / d
+      const T dweight_d_dd = k[pair_weight] * t17 - t14 * k[pair_weight] * k[per_size_squared] / (t15 * t16);
+      value[185] = r1_x * dweight_d_dd;  // normals along x / d
+      value[186] = r1_y * dweight_d_dd;  // normals along y / d
+      value[187] = r1_z * dweight_d_dd;  // normals along z / d
       value[188] = k[per_size] * n_x;  // points apart along x / d
       value[189] = k[per_size] * n_y;  // points apart along y / d
       value[190] = k[per_size] * n_z;  // points apart along z / d
@@ -966,31 +969,31 @@ struct cylinder_on_box_friction_torsion {
       value[192] = b_t * k[per_pace];  // slip along t / d
       value[193] = b_o * k[per_pace];  // slip along o / d
       value[194] = b_r * k[per_pace];  // slip along r / d
-      const T t170 = t_x * share_t + o_x * share_o;
-      value[195] = n_x - t170;  // momentum along x / u_n
-      const T t171 = o_y * share_o - t9 * share_t;
-      value[196] = n_y - t171;  // momentum along y / u_n
-      const T t172 = t_z * share_t - t12 * share_o;
-      value[197] = n_z - t172;  // momentum along z / u_n
-      const T dpush_y_du_n = t171 - n_y;
-      const T dpush_z_du_n = t172 - n_z;
+      const T t174 = t_x * share_t + o_x * share_o;
+      value[195] = n_x - t174;  // momentum along x / u_n
+      const T t175 = o_y * share_o - t9 * share_t;
+      value[196] = n_y - t175;  // momentum along y / u_n
+      const T t176 = t_z * share_t - t12 * share_o;
+      value[197] = n_z - t176;  // momentum along z / u_n
+      const T dpush_y_du_n = t175 - n_y;
+      const T dpush_z_du_n = t176 - n_z;
       // angular momentum about x / u_n
-      value[198] = t77 * dpush_y_du_n - t79 * dpush_z_du_n - n_x * share_r * k[per_length];
-      const T dpush_x_du_n = t170 - n_x;
+      value[198] = t81 * dpush_y_du_n - t83 * dpush_z_du_n - n_x * share_r * k[per_length];
+      const T dpush_x_du_n = t174 - n_x;
       // angular momentum about y / u_n
-      value[199] = t82 * dpush_z_du_n - t77 * dpush_x_du_n - n_y * share_r * k[per_length];
+      value[199] = t86 * dpush_z_du_n - t81 * dpush_x_du_n - n_y * share_r * k[per_length];
       // angular momentum about z / u_n
-      value[200] = t79 * dpush_x_du_n - t82 * dpush_y_du_n - n_z * share_r * k[per_length];
+      value[200] = t83 * dpush_x_du_n - t86 * dpush_y_du_n - n_z * share_r * k[per_length];
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[201] = -dpush_x_db_t;  // momentum along x / b_t
-      const T t173 = t9 * du_t_db_t;
-      value[202] = t173;  // momentum along y / b_t
+      const T t177 = t9 * du_t_db_t;
+      value[202] = t177;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[203] = -dpush_z_db_t;  // momentum along z / b_t
-      value[204] = -(t77 * t173 + t79 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[205] = t82 * dpush_z_db_t - t77 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[206] = t79 * dpush_x_db_t + t82 * t173;  // angular momentum about z / b_t
+      value[204] = -(t81 * t177 + t83 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[205] = t86 * dpush_z_db_t - t81 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[206] = t83 * dpush_x_db_t + t86 * t177;  // angular momentum about z / b_t
       value[207] = speed;  // slip along t / b_t
       value[208] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -998,11 +1001,11 @@ struct cylinder_on_box_friction_torsion {
       value[209] = -dpush_x_db_o;  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[210] = -dpush_y_db_o;  // momentum along y / b_o
-      const T t174 = t12 * du_o_db_o;
-      value[211] = t174;  // momentum along z / b_o
-      value[212] = t77 * dpush_y_db_o + t79 * t174;  // angular momentum about x / b_o
-      value[213] = -(t82 * t174 + t77 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[214] = t79 * dpush_x_db_o - t82 * dpush_y_db_o;  // angular momentum about z / b_o
+      const T t178 = t12 * du_o_db_o;
+      value[211] = t178;  // momentum along z / b_o
+      value[212] = t81 * dpush_y_db_o + t83 * t178;  // angular momentum about x / b_o
+      value[213] = -(t86 * t178 + t81 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[214] = t83 * dpush_x_db_o - t86 * dpush_y_db_o;  // angular momentum about z / b_o
       value[215] = speed;  // slip along o / b_o
       value[216] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       const T du_r_db_r = u_n * k[mu_er];

@@ -9,7 +9,7 @@
 //     g(p) = -y - ly/2
 //
 //     x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,
-//     n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite
+//     n + sum_j m_j R2 grad g_j(a2) + w(d) r1 = 0                 and the normals are opposite
 //     0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies
 //     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //
@@ -63,9 +63,9 @@ struct disc_on_free_planar_box_frictionless {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 17;
-    static constexpr int frozen_count = 22;
+    static constexpr int frozen_count = 23;
     static constexpr int entries = 84;
-    static constexpr int operations = 297;  // of F and dF/dz
+    static constexpr int operations = 309;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 84> pattern{{
         {9, 0}, {10, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {6, 2}, {7, 2}, {9, 2},
@@ -82,11 +82,11 @@ struct disc_on_free_planar_box_frictionless {
     /// k[...]: what stands still while a step is solved.
     enum : int {
         given_h, body_theta, per_radius, part1, per_length, part2, body2_theta, per_length2, pair_weight,
-        per_size, radius_radius, body_x, from12_x, body_y, from12_y, half_lx, half_ly, per_pace,
-        reduced_mass, h_per_size, minus_h_per_size, minus_per_size,
+        per_size_squared, per_size, radius_radius, body_x, from12_x, body_y, from12_y, half_lx, half_ly,
+        per_pace, reduced_mass, h_per_size, minus_h_per_size, minus_per_size,
     };
 
-    /// Once a step: what does not depend on the unknowns. 22 operations.
+    /// Once a step: what does not depend on the unknowns. 23 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const disc<T>& surface1,
         const planar_box<T>& surface2, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>&,
@@ -100,7 +100,8 @@ struct disc_on_free_planar_box_frictionless {
       k[per_length] = k[part1] / length; k[part2] = 1 - k[part1]; k[body2_theta] = body2.theta;
       const T length_squared_2 = inertia2.izz / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[per_size] = 1 / pair.size;
+      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight;
+      k[per_size_squared] = 10 * pair.weight; k[per_size] = 1 / pair.size;
       k[radius_radius] = surface1.radius * surface1.radius; k[body_x] = body.x;
       k[from12_x] = body2.x - body.x; k[body_y] = body.y; k[from12_y] = body2.y - body.y;
       k[half_lx] = T(0.5) * surface2.lx; k[half_ly] = T(0.5) * surface2.ly;
@@ -110,7 +111,7 @@ struct disc_on_free_planar_box_frictionless {
       k[minus_per_size] = -k[per_size];
     }
 
-    /// F. 104 operations.
+    /// F. 110 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
@@ -136,8 +137,9 @@ struct disc_on_free_planar_box_frictionless {
       const T r2_y = a2_x * R210 + a2_y * R200;
       const T r2_x = a2_x * R200 - a2_y * R210;
       row[5] = (r2_y * t0 - r2_x * t1) * k[per_length2];  // angular momentum of the second body [m/s]
-      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
-      const T G2_y = m3 - m4, N2_x = R200 * G2_x - R210 * G2_y;
+      const T weight_d = d * k[pair_weight] * (1 / std::sqrt(d * d * k[per_size_squared] + 1));
+      const T G2_x = m1 - m2, G2_y = m3 - m4;
+      const T N2_x = R200 * G2_x - R210 * G2_y;
 
       // geometry
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
@@ -165,7 +167,7 @@ struct disc_on_free_planar_box_frictionless {
       row[16] = d * k[per_pace];  // gap [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 297 operations.
+    /// F and dF/dz in the order of the pattern. 309 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
@@ -193,7 +195,9 @@ struct disc_on_free_planar_box_frictionless {
       const T r2_y = a2_x * R210 + a2_y * R200;
       const T r2_x = a2_x * R200 - a2_y * R210;
       row[5] = (r2_y * t2 - r2_x * t3) * k[per_length2];  // angular momentum of the second body [m/s]
-      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
+      const T t4 = d * d, t5 = t4 * k[per_size_squared] + 1;
+      const T t6 = std::sqrt(t5), t7 = 1 / t6;
+      const T weight_d = d * k[pair_weight] * t7, G2_x = m1 - m2;
       const T G2_y = m3 - m4, N2_x = R200 * G2_x - R210 * G2_y;
 
       // geometry
@@ -224,104 +228,105 @@ struct disc_on_free_planar_box_frictionless {
       // dF/dz: row / unknown
       value[0] = k[h_per_size];  // points apart along x / vx
       value[1] = k[h_per_size];  // points apart along y / vy
-      const T t4 = k[given_h] * R10, dR10_dw = k[given_h] * R00;
-      const T t5 = G1_x * t4 + G1_y * dR10_dw;
-      const T dpush_x_dw = u_n * t5;
+      const T t8 = k[given_h] * R10, dR10_dw = k[given_h] * R00;
+      const T t9 = G1_x * t8 + G1_y * dR10_dw;
+      const T dpush_x_dw = u_n * t9;
       value[2] = -(k[part1] * dpush_x_dw);  // momentum along x / w
-      const T dn_y_dw = G1_x * dR10_dw - G1_y * t4;
-      const T t6 = u_n * dn_y_dw;
-      value[3] = k[part1] * t6;  // momentum along y / w
-      const T t7 = r1_y * k[per_length];
-      const T dr1_y_dw = a1_x * dR10_dw - a1_y * t4;
-      const T t8 = r1_x * k[per_length], t9 = t3 * k[per_length];
-      const T t10 = a1_x * t4 + a1_y * dR10_dw;
+      const T dn_y_dw = G1_x * dR10_dw - G1_y * t8;
+      const T t10 = u_n * dn_y_dw;
+      value[3] = k[part1] * t10;  // momentum along y / w
+      const T t11 = r1_y * k[per_length];
+      const T dr1_y_dw = a1_x * dR10_dw - a1_y * t8;
+      const T t12 = r1_x * k[per_length];
+      const T t13 = t3 * k[per_length];
+      const T t14 = a1_x * t8 + a1_y * dR10_dw;
       // angular momentum / w
-      value[4] = t7 * dpush_x_dw - t2 * k[per_length] * dr1_y_dw + t8 * t6 - t9 * t10;
+      value[4] = t11 * dpush_x_dw - t2 * k[per_length] * dr1_y_dw + t12 * t10 - t13 * t14;
       value[5] = k[part2] * dpush_x_dw;  // momentum along x of the second body / w
-      value[6] = -(k[part2] * t6);  // momentum along y of the second body / w
-      const T t11 = r2_x * k[per_length2];
-      const T t12 = r2_y * k[per_length2];
-      value[7] = -(t11 * t6 + t12 * dpush_x_dw);  // angular momentum of the second body / w
-      value[8] = -(weight_d * t10 + t5);  // normals along x / w
+      value[6] = -(k[part2] * t10);  // momentum along y of the second body / w
+      const T t15 = r2_x * k[per_length2];
+      const T t16 = r2_y * k[per_length2];
+      value[7] = -(t15 * t10 + t16 * dpush_x_dw);  // angular momentum of the second body / w
+      value[8] = -(weight_d * t14 + t9);  // normals along x / w
       value[9] = weight_d * dr1_y_dw + dn_y_dw;  // normals along y / w
-      const T t13 = d * k[per_size];
-      value[10] = -(t13 * t5 + k[per_size] * t10);  // points apart along x / w
-      value[11] = t13 * dn_y_dw + k[per_size] * dr1_y_dw;  // points apart along y / w
-      value[12] = n_y * dn_y_dw - n_x * t5;  // unit normal / w
+      const T t17 = d * k[per_size];
+      value[10] = -(t17 * t9 + k[per_size] * t14);  // points apart along x / w
+      value[11] = t17 * dn_y_dw + k[per_size] * dr1_y_dw;  // points apart along y / w
+      value[12] = n_y * dn_y_dw - n_x * t9;  // unit normal / w
       value[13] = k[minus_h_per_size];  // points apart along x / vx_2
       value[14] = k[minus_h_per_size];  // points apart along y / vy_2
-      const T t14 = t3 * k[per_length2], t15 = k[given_h] * R210;
+      const T t18 = t3 * k[per_length2], t19 = k[given_h] * R210;
       const T dR210_dw_2 = k[given_h] * R200;
-      const T t16 = a2_x * t15 + a2_y * dR210_dw_2;
-      const T dr2_y_dw_2 = a2_x * dR210_dw_2 - a2_y * t15;
-      value[15] = t14 * t16 + t2 * k[per_length2] * dr2_y_dw_2;  // angular momentum of the second body / w_2
-      value[16] = -(G2_x * t15 + G2_y * dR210_dw_2);  // normals along x / w_2
-      value[17] = G2_x * dR210_dw_2 - G2_y * t15;  // normals along y / w_2
-      value[18] = k[per_size] * t16;  // points apart along x / w_2
+      const T t20 = a2_x * t19 + a2_y * dR210_dw_2;
+      const T dr2_y_dw_2 = a2_x * dR210_dw_2 - a2_y * t19;
+      value[15] = t18 * t20 + t2 * k[per_length2] * dr2_y_dw_2;  // angular momentum of the second body / w_2
+      value[16] = -(G2_x * t19 + G2_y * dR210_dw_2);  // normals along x / w_2
+      value[17] = G2_x * dR210_dw_2 - G2_y * t19;  // normals along y / w_2
+      value[18] = k[per_size] * t20;  // points apart along x / w_2
       value[19] = -(k[per_size] * dr2_y_dw_2);  // points apart along y / w_2
       const T dG1_x_da1_x = l * k[per_radius];
       const T dn_x_da1_x = R00 * dG1_x_da1_x;
-      const T t17 = u_n * dn_x_da1_x, t18 = k[part1] * t17;
-      value[20] = t18;  // momentum along x / a1_x
+      const T t21 = u_n * dn_x_da1_x, t22 = k[part1] * t21;
+      value[20] = t22;  // momentum along x / a1_x
       const T dn_y_da1_x = R10 * dG1_x_da1_x;
       const T dpush_x_da1_y = u_n * dn_y_da1_x;
-      const T t19 = k[part1] * dpush_x_da1_y;
-      value[21] = t19;  // momentum along y / a1_x
+      const T t23 = k[part1] * dpush_x_da1_y;
+      value[21] = t23;  // momentum along y / a1_x
       // angular momentum / a1_x
-      value[22] = R00 * t3 * k[per_length] - (R10 * t2 * k[per_length] + t7 * t17) + t8 * dpush_x_da1_y;
-      const T t20 = -(k[part2] * t17);
-      value[23] = t20;  // momentum along x of the second body / a1_x
-      const T t21 = k[part2] * dpush_x_da1_y;
-      value[24] = -t21;  // momentum along y of the second body / a1_x
-      value[25] = t12 * t17 - t11 * dpush_x_da1_y;  // angular momentum of the second body / a1_x
-      const T t22 = R00 * weight_d + dn_x_da1_x;
-      value[26] = t22;  // normals along x / a1_x
-      const T t23 = R10 * weight_d + dn_y_da1_x;
-      value[27] = t23;  // normals along y / a1_x
+      value[22] = R00 * t3 * k[per_length] - (R10 * t2 * k[per_length] + t11 * t21) + t12 * dpush_x_da1_y;
+      const T t24 = -(k[part2] * t21);
+      value[23] = t24;  // momentum along x of the second body / a1_x
+      const T t25 = k[part2] * dpush_x_da1_y;
+      value[24] = -t25;  // momentum along y of the second body / a1_x
+      value[25] = t16 * t21 - t15 * dpush_x_da1_y;  // angular momentum of the second body / a1_x
+      const T t26 = R00 * weight_d + dn_x_da1_x;
+      value[26] = t26;  // normals along x / a1_x
+      const T t27 = R10 * weight_d + dn_y_da1_x;
+      value[27] = t27;  // normals along y / a1_x
       value[28] = -(k[per_size] * df_da1_x);  // point inside f / a1_x
-      const T t24 = t13 * dn_x_da1_x + R00 * k[per_size];
-      value[29] = t24;  // points apart along x / a1_x
-      const T t25 = t13 * dn_y_da1_x + R10 * k[per_size];
-      value[30] = t25;  // points apart along y / a1_x
+      const T t28 = t17 * dn_x_da1_x + R00 * k[per_size];
+      value[29] = t28;  // points apart along x / a1_x
+      const T t29 = t17 * dn_y_da1_x + R10 * k[per_size];
+      value[30] = t29;  // points apart along y / a1_x
       value[31] = n_x * dn_x_da1_x + n_y * dn_y_da1_x;  // unit normal / a1_x
-      value[32] = -t19;  // momentum along x / a1_y
-      value[33] = t18;  // momentum along y / a1_y
+      value[32] = -t23;  // momentum along x / a1_y
+      value[33] = t22;  // momentum along y / a1_y
       // angular momentum / a1_y
-      value[34] = t7 * dpush_x_da1_y - R00 * t2 * k[per_length] + t8 * t17 - t9 * R10;
-      value[35] = t21;  // momentum along x of the second body / a1_y
-      value[36] = t20;  // momentum along y of the second body / a1_y
-      value[37] = -(t11 * t17 + t12 * dpush_x_da1_y);  // angular momentum of the second body / a1_y
-      value[38] = -t23;  // normals along x / a1_y
-      value[39] = t22;  // normals along y / a1_y
+      value[34] = t11 * dpush_x_da1_y - R00 * t2 * k[per_length] + t12 * t21 - t13 * R10;
+      value[35] = t25;  // momentum along x of the second body / a1_y
+      value[36] = t24;  // momentum along y of the second body / a1_y
+      value[37] = -(t15 * t21 + t16 * dpush_x_da1_y);  // angular momentum of the second body / a1_y
+      value[38] = -t27;  // normals along x / a1_y
+      value[39] = t26;  // normals along y / a1_y
       value[40] = -(k[per_size] * df_da1_y);  // point inside f / a1_y
-      value[41] = -t25;  // points apart along x / a1_y
-      value[42] = t24;  // points apart along y / a1_y
+      value[41] = -t29;  // points apart along x / a1_y
+      value[42] = t28;  // points apart along y / a1_y
       value[43] = n_y * dn_x_da1_x - n_x * dn_y_da1_x;  // unit normal / a1_y
       const T dn_x_dl = R00 * df_da1_x - R10 * df_da1_y;
-      const T t26 = u_n * dn_x_dl;
-      value[44] = k[part1] * t26;  // momentum along x / l
+      const T t30 = u_n * dn_x_dl;
+      value[44] = k[part1] * t30;  // momentum along x / l
       const T dn_y_dl = R00 * df_da1_y + R10 * df_da1_x;
-      const T t27 = u_n * dn_y_dl;
-      value[45] = k[part1] * t27;  // momentum along y / l
-      value[46] = t8 * t27 - t7 * t26;  // angular momentum / l
-      value[47] = -(k[part2] * t26);  // momentum along x of the second body / l
-      value[48] = -(k[part2] * t27);  // momentum along y of the second body / l
-      value[49] = t12 * t26 - t11 * t27;  // angular momentum of the second body / l
+      const T t31 = u_n * dn_y_dl;
+      value[45] = k[part1] * t31;  // momentum along y / l
+      value[46] = t12 * t31 - t11 * t30;  // angular momentum / l
+      value[47] = -(k[part2] * t30);  // momentum along x of the second body / l
+      value[48] = -(k[part2] * t31);  // momentum along y of the second body / l
+      value[49] = t16 * t30 - t15 * t31;  // angular momentum of the second body / l
       value[50] = dn_x_dl;  // normals along x / l
       value[51] = dn_y_dl;  // normals along y / l
-      value[52] = t13 * dn_x_dl;  // points apart along x / l
-      value[53] = t13 * dn_y_dl;  // points apart along y / l
+      value[52] = t17 * dn_x_dl;  // points apart along x / l
+      value[53] = t17 * dn_y_dl;  // points apart along y / l
       value[54] = n_x * dn_x_dl + n_y * dn_y_dl;  // unit normal / l
       value[55] = (R210 * t2 - R200 * t3) * k[per_length2];  // angular momentum of the second body / a2_x
-      const T t28 = -(R200 * k[per_size]);
-      value[56] = t28;  // points apart along x / a2_x
-      const T t29 = R210 * k[per_size];
-      value[57] = -t29;  // points apart along y / a2_x
+      const T t32 = -(R200 * k[per_size]);
+      value[56] = t32;  // points apart along x / a2_x
+      const T t33 = R210 * k[per_size];
+      value[57] = -t33;  // points apart along y / a2_x
       value[58] = k[minus_per_size];  // point inside g1 / a2_x
       value[59] = k[per_size];  // point inside g2 / a2_x
-      value[60] = t14 * R210 + R200 * t2 * k[per_length2];  // angular momentum of the second body / a2_y
-      value[61] = t29;  // points apart along x / a2_y
-      value[62] = t28;  // points apart along y / a2_y
+      value[60] = t18 * R210 + R200 * t2 * k[per_length2];  // angular momentum of the second body / a2_y
+      value[61] = t33;  // points apart along x / a2_y
+      value[62] = t32;  // points apart along y / a2_y
       value[63] = k[minus_per_size];  // point inside g3 / a2_y
       value[64] = k[per_size];  // point inside g4 / a2_y
       value[65] = R200;  // normals along x / m1
@@ -334,18 +339,19 @@ struct disc_on_free_planar_box_frictionless {
       value[70] = R200;  // normals along y / m3
       value[71] = R210;  // normals along x / m4
       value[72] = dN2_x_dm2;  // normals along y / m4
-      value[73] = k[pair_weight] * r1_x;  // normals along x / d
-      value[74] = k[pair_weight] * r1_y;  // normals along y / d
+      const T dweight_d_dd = k[pair_weight] * t7 - t4 * k[pair_weight] * k[per_size_squared] / (t5 * t6);
+      value[73] = r1_x * dweight_d_dd;  // normals along x / d
+      value[74] = r1_y * dweight_d_dd;  // normals along y / d
       value[75] = k[per_size] * n_x;  // points apart along x / d
       value[76] = k[per_size] * n_y;  // points apart along y / d
       value[77] = k[per_pace];  // gap / d
       const T dpush_x_du_n = t1 - t0;
       value[78] = -(k[part1] * dpush_x_du_n);  // momentum along x / u_n
       value[79] = k[part1] * n_y;  // momentum along y / u_n
-      value[80] = t7 * dpush_x_du_n + t8 * n_y;  // angular momentum / u_n
+      value[80] = t11 * dpush_x_du_n + t12 * n_y;  // angular momentum / u_n
       value[81] = k[part2] * dpush_x_du_n;  // momentum along x of the second body / u_n
       value[82] = -(k[part2] * n_y);  // momentum along y of the second body / u_n
-      value[83] = -(t11 * n_y + t12 * dpush_x_du_n);  // angular momentum of the second body / u_n
+      value[83] = -(t15 * n_y + t16 * dpush_x_du_n);  // angular momentum of the second body / u_n
     }
 
     /// What the trace shows of a solution.

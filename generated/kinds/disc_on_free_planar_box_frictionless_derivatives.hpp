@@ -21,7 +21,7 @@ struct disc_on_free_planar_box_frictionless_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 100 operations.
+    /// Values in the order of the pattern. 106 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const disc<T>& surface1,
         const planar_box<T>&, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>&,
@@ -48,7 +48,8 @@ struct disc_on_free_planar_box_frictionless_derivatives {
       const T length_2 = std::sqrt(length_squared_2), per_length2 = part2 / length_2;
       const T r2_y = a2_x * R210 + a2_y * R200;
       value[7] = -(r2_x * per_length2 * t0 + r2_y * per_length2 * dpush_x_dtheta);
-      const T weight_d = d * pair.weight;
+      const T per_size_squared = 10 * pair.weight;
+      const T weight_d = d * pair.weight / std::sqrt(d * d * per_size_squared + 1);
       value[8] = -(weight_d * r1_y + n_y); value[9] = weight_d * r1_x + n_x;
       const T t1 = d * per_size;
       value[10] = -(t1 * n_y + per_size * r1_y); value[11] = t1 * n_x + per_size * r1_x;
@@ -144,7 +145,7 @@ struct disc_on_free_planar_box_frictionless_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 129 operations.
+    /// Values in the order of the pattern. 141 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const disc<T>& surface1,
         const planar_box<T>& surface2, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>&,
@@ -178,20 +179,22 @@ struct disc_on_free_planar_box_frictionless_derivatives {
       const T G1_y = l * (a1_y * per_radius), n_x = R00 * G1_x - R10 * G1_y, n_y = R00 * G1_y + R10 * G1_x;
       value[11] = n_x * dn_x_dradius - n_y * t5;
       const T t8 = T(0.5) * per_size;
-      value[12] = t8; value[13] = t8; value[14] = t8; value[15] = t8; value[16] = d * r1_x;
-      value[17] = d * r1_y;
-      const T f = t6 * per_radius, t9 = 1 / (pair.size * pair.size);
-      value[18] = f * t9;
+      value[12] = t8; value[13] = t8; value[14] = t8; value[15] = t8;
+      const T t9 = d * d, per_size_squared = 10 * pair.weight, t10 = t9 * per_size_squared + 1;
+      const T t11 = std::sqrt(t10), dweight_d_dweight = d / t11 - 5 * (t9 * d) * pair.weight / (t10 * t11);
+      value[16] = r1_x * dweight_d_dweight; value[17] = r1_y * dweight_d_dweight;
+      const T f = t6 * per_radius, t12 = 1 / (pair.size * pair.size);
+      value[18] = f * t12;
       const T c_x = vx * given.h, x1_x = c_x + r1_x, from12_x = body2.x - body.x;
       const T c2_x = vx_2 * given.h + from12_x, x2_x = c2_x + r2_x;
-      value[19] = -((d * n_x + x1_x - x2_x) * t9);
+      value[19] = -((d * n_x + x1_x - x2_x) * t12);
       const T c_y = vy * given.h, x1_y = c_y + r1_y, from12_y = body2.y - body.y;
       const T c2_y = vy_2 * given.h + from12_y, x2_y = c2_y + r2_y;
-      value[20] = -((d * n_y + x1_y - x2_y) * t9);
-      const T t10 = T(0.5) * surface2.lx, g1 = a2_x - t10;
-      value[21] = g1 * t9; value[22] = -((a2_x + t10) * t9);
-      const T t11 = T(0.5) * surface2.ly, g3 = a2_y - t11;
-      value[23] = g3 * t9; value[24] = -((a2_y + t11) * t9);
+      value[20] = -((d * n_y + x1_y - x2_y) * t12);
+      const T t13 = T(0.5) * surface2.lx, g1 = a2_x - t13;
+      value[21] = g1 * t12; value[22] = -((a2_x + t13) * t12);
+      const T t14 = T(0.5) * surface2.ly, g3 = a2_y - t14;
+      value[23] = g3 * t12; value[24] = -((a2_y + t14) * t12);
     }
   };
   static constexpr ByShape by_shape{};

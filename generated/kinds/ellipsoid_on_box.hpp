@@ -2,7 +2,7 @@
 //
 // The closest points of two bodies at given poses: a problem of its own.
 //     x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,
-//     n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite
+//     n + sum_j m_j R2 grad g_j(a2) + w(d) r1 = 0                 and the normals are opposite
 //     0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies
 #ifndef SIGNORINI_KIND_ELLIPSOID_ON_BOX_0_1_0
 #define SIGNORINI_KIND_ELLIPSOID_ON_BOX_0_1_0

@@ -6,7 +6,7 @@
 //     g(p) = ((ax + ay + az)/6) ((x/ax)^2 + (y/ay)^2 + (z/az)^2 - 1)
 //
 //     t.(x2 - x1) = o.(x2 - x1) = 0,  f(a1) = 0                   a1, a2 are closest: x2 - x1 = d n,
-//     2 t.n2 / (1 - n.n2) + weight d t.r1 = 0, same o,  g(a2) = 0  and the normals are opposite
+//     2 t.n2 / (1 - n.n2) + w(d) t.r1 = 0, same o,  g(a2) = 0      and the normals are opposite
 //     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
 //
@@ -58,9 +58,9 @@ struct ellipsoid_on_ellipsoid_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 16;
-    static constexpr int frozen_count = 76;
+    static constexpr int frozen_count = 77;
     static constexpr int entries = 150;
-    static constexpr int operations = 2318;  // of F and dF/dz
+    static constexpr int operations = 2324;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 150> pattern{{
         {6, 0}, {7, 0}, {9, 0}, {10, 0}, {12, 0}, {13, 0}, {14, 0}, {6, 1}, {7, 1}, {9, 1}, {10, 1},
@@ -85,8 +85,8 @@ struct ellipsoid_on_ellipsoid_friction {
         body_qy, body_qz, body_qw, body_qx, given_h, h_half, per_ax, surface_scale, per_ay, per_az, body_x,
         from12_x, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et,
         o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, inertia_mass, per_length, per_size, R200, R201,
-        R202, R210, R211, R212, R220, R221, R222, pair_weight, per_ax_2, surface_scale_2, per_ay_2,
-        per_az_2, per_pace, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, ddf_da1_x_da1_x,
+        R202, R210, R211, R212, R220, R221, R222, pair_weight, per_size_squared, per_ax_2, surface_scale_2,
+        per_ay_2, per_az_2, per_pace, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, ddf_da1_x_da1_x,
         ddf_da1_y_da1_y, ddf_da1_z_da1_z, R200_per_size, R210_per_size, R220_per_size, ddg_da2_x_da2_x,
         R200_ddg_da2_x_da2_x, R210_ddg_da2_x_da2_x, R220_ddg_da2_x_da2_x, R201_per_size, R211_per_size,
         R221_per_size, ddg_da2_y_da2_y, R201_ddg_da2_y_da2_y, R211_ddg_da2_y_da2_y, R221_ddg_da2_y_da2_y,
@@ -94,7 +94,7 @@ struct ellipsoid_on_ellipsoid_friction {
         R212_ddg_da2_z_da2_z, R222_ddg_da2_z_da2_z,
     };
 
-    /// Once a step: what does not depend on the unknowns. 137 operations.
+    /// Once a step: what does not depend on the unknowns. 138 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const ellipsoid<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -144,7 +144,7 @@ struct ellipsoid_on_ellipsoid_friction {
       k[R211] = t1 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
       k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t1 - R2_yy;
-      k[pair_weight] = pair.weight; k[per_ax_2] = 1 / surface2.ax;
+      k[pair_weight] = pair.weight; k[per_size_squared] = 10 * pair.weight; k[per_ax_2] = 1 / surface2.ax;
       k[surface_scale_2] = (surface2.ax + surface2.ay + surface2.az) * (T(1) / T(6));
       k[per_ay_2] = 1 / surface2.ay; k[per_az_2] = 1 / surface2.az;
       const T pace = std::max<T>(given.h, T(0.001));
@@ -171,7 +171,7 @@ struct ellipsoid_on_ellipsoid_friction {
       k[R222_ddg_da2_z_da2_z] = k[R222] * k[ddg_da2_z_da2_z];
     }
 
-    /// F. 350 operations.
+    /// F. 356 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -252,7 +252,7 @@ struct ellipsoid_on_ellipsoid_friction {
       const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
       row[8] = -(k[per_size] * f);  // point on f [-]
       const T d = n_x * apart_x + n_y * apart_y + n_z * apart_z;
-      const T weight_d = k[pair_weight] * d;
+      const T weight_d = k[pair_weight] * d * (1 / std::sqrt(d * d * k[per_size_squared] + 1));
       const T ratio_4 = a2_x * k[per_ax_2];
       const T dg_da2_x = 2 * ratio_4 * k[surface_scale_2] * k[per_ax_2];
       const T ratio_5 = a2_y * k[per_ay_2];
@@ -290,7 +290,7 @@ struct ellipsoid_on_ellipsoid_friction {
       row[15] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2318 operations.
+    /// F and dF/dz in the order of the pattern. 2324 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -376,29 +376,31 @@ struct ellipsoid_on_ellipsoid_friction {
       row[8] = -(k[per_size] * f);  // point on f [-]
       const T t18 = r1_x * t_x - r1_y * t13 + r1_z * t_z;
       const T d = n_x * apart_x + n_y * apart_y + n_z * apart_z;
-      const T weight_d = k[pair_weight] * d;
+      const T t19 = d * d, t20 = t19 * k[per_size_squared] + 1;
+      const T t21 = std::sqrt(t20), t22 = 1 / t21;
+      const T weight_d = k[pair_weight] * d * t22;
       const T ratio_4 = a2_x * k[per_ax_2];
       const T dg_da2_x = 2 * ratio_4 * k[surface_scale_2] * k[per_ax_2];
       const T ratio_5 = a2_y * k[per_ay_2];
       const T dg_da2_y = 2 * ratio_5 * k[surface_scale_2] * k[per_ay_2];
       const T ratio_6 = a2_z * k[per_az_2];
       const T dg_da2_z = 2 * ratio_6 * k[surface_scale_2] * k[per_az_2];
-      const T t19 = k[R200] * dg_da2_x + k[R201] * dg_da2_y + k[R202] * dg_da2_z;
+      const T t23 = k[R200] * dg_da2_x + k[R201] * dg_da2_y + k[R202] * dg_da2_z;
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
       const T n2_length = std::sqrt(n2_square);
       const T per_n2_length = 1 / n2_length;
-      const T n2_x = t19 * per_n2_length;
-      const T t20 = k[R210] * dg_da2_x + k[R211] * dg_da2_y + k[R212] * dg_da2_z;
-      const T n2_y = t20 * per_n2_length;
-      const T t21 = k[R220] * dg_da2_x + k[R221] * dg_da2_y + k[R222] * dg_da2_z;
-      const T n2_z = t21 * per_n2_length;
-      const T t22 = n2_x * t_x - n2_y * t13 + n2_z * t_z;
-      const T t23 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1;
-      const T t24 = 2 / t23;
-      row[9] = t18 * weight_d - t22 * t24;  // normals along t [-]
-      const T t25 = r1_x * o_x + r1_y * o_y - r1_z * t16;
-      const T t26 = n2_x * o_x + n2_y * o_y - n2_z * t16;
-      row[10] = t25 * weight_d - t26 * t24;  // normals along o [-]
+      const T n2_x = t23 * per_n2_length;
+      const T t24 = k[R210] * dg_da2_x + k[R211] * dg_da2_y + k[R212] * dg_da2_z;
+      const T n2_y = t24 * per_n2_length;
+      const T t25 = k[R220] * dg_da2_x + k[R221] * dg_da2_y + k[R222] * dg_da2_z;
+      const T n2_z = t25 * per_n2_length;
+      const T t26 = n2_x * t_x - n2_y * t13 + n2_z * t_z;
+      const T t27 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1;
+      const T t28 = 2 / t27;
+      row[9] = t18 * weight_d - t26 * t28;  // normals along t [-]
+      const T t29 = r1_x * o_x + r1_y * o_y - r1_z * t16;
+      const T t30 = n2_x * o_x + n2_y * o_y - n2_z * t16;
+      row[10] = t29 * weight_d - t30 * t28;  // normals along o [-]
       const T g = (ratio_4 * ratio_4 + ratio_5 * ratio_5 + ratio_6 * ratio_6 - 1) * k[surface_scale_2];
       row[11] = -(k[per_size] * g);  // point on g [-]
       const T opening = d * k[per_pace];
@@ -416,153 +418,154 @@ struct ellipsoid_on_ellipsoid_friction {
       const T v_o = o_x * slip_x + o_y * slip_y - t16 * slip_z;
       row[14] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
       row[15] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
-      const T t27 = k[per_size] * t_x;
+      const T t31 = k[per_size] * t_x;
 
       // dF/dz: row / unknown
-      value[0] = -(t27 * k[given_h]);  // points apart along t / vx
-      const T t28 = k[per_size] * o_x;
-      value[1] = -(t28 * k[given_h]);  // points apart along o / vx
-      const T t29 = n_x * k[given_h], t30 = k[pair_weight] * t29;
-      value[2] = -(t18 * t30);  // normals along t / vx
-      value[3] = -(t25 * t30);  // normals along o / vx
-      const T t31 = t29 * k[per_pace];
-      value[4] = -t31;  // gap / vx
-      value[5] = k[law_et] * t_x - b_t * t31;  // slip along t / vx
-      value[6] = k[law_eo] * o_x - b_o * t31;  // slip along o / vx
-      const T t32 = k[per_size] * t13;
-      value[7] = t32 * k[given_h];  // points apart along t / vy
-      const T t33 = k[per_size] * o_y;
-      value[8] = -(t33 * k[given_h]);  // points apart along o / vy
-      const T t34 = n_y * k[given_h], t35 = k[pair_weight] * t34;
-      value[9] = -(t18 * t35);  // normals along t / vy
-      value[10] = -(t25 * t35);  // normals along o / vy
-      const T t36 = t34 * k[per_pace];
-      value[11] = -t36;  // gap / vy
-      value[12] = -(b_t * t36 + k[law_et] * t13);  // slip along t / vy
-      value[13] = k[law_eo] * o_y - b_o * t36;  // slip along o / vy
-      const T t37 = k[per_size] * t_z;
-      value[14] = -(t37 * k[given_h]);  // points apart along t / vz
-      const T t38 = k[per_size] * t16;
-      value[15] = t38 * k[given_h];  // points apart along o / vz
-      const T t39 = n_z * k[given_h], t40 = k[pair_weight] * t39;
-      value[16] = -(t18 * t40);  // normals along t / vz
-      value[17] = -(t25 * t40);  // normals along o / vz
-      const T t41 = t39 * k[per_pace];
-      value[18] = -t41;  // gap / vz
-      value[19] = k[law_et] * t_z - b_t * t41;  // slip along t / vz
-      value[20] = -(b_o * t41 + k[law_eo] * t16);  // slip along o / vz
-      const T t42 = 2 * qx, t43 = 2 * qw, t44 = 2 * qy;
-      const T t45 = 2 * qz, t46 = 1 / (R_qq * R_qq);
-      const T t47 = 2 * (t42 * k[dqx_dwx] - t43 * k[dqy_dwz] - t44 * k[dqx_dwy] + t45 * k[dqz_dwx]) * t46;
-      const T t48 = R_2_over_qq * k[dqx_dwy];
-      const T t49 = qy * t47 + t48, t50 = R_ky * k[dqx_dwy];
-      const T t51 = qy * t49 + t50;
-      const T t52 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t52 - qz * t47, t53 = R_kz * k[dqz_dwx];
-      const T dR_zz_dwx = qz * dR_kz_dwx + t53;
-      const T dR00_dwx = t51 - dR_zz_dwx;
-      const T t54 = R_2_over_qq * k[dqx_dwx];
-      const T dR_kx_dwx = t54 - qx * t47, t55 = R_kx * k[dqx_dwy];
-      const T dR_xy_dwx = qy * dR_kx_dwx - t55;
-      const T t56 = R_kz * k[dqy_dwz];
-      const T dR_wz_dwx = qw * dR_kz_dwx - t56;
+      value[0] = -(t31 * k[given_h]);  // points apart along t / vx
+      const T t32 = k[per_size] * o_x;
+      value[1] = -(t32 * k[given_h]);  // points apart along o / vx
+      const T t33 = k[pair_weight] * t19 * k[per_size_squared] / (t20 * t21) - k[pair_weight] * t22;
+      const T t34 = n_x * k[given_h], dweight_d_dvx = t33 * t34;
+      value[2] = t18 * dweight_d_dvx;  // normals along t / vx
+      value[3] = t29 * dweight_d_dvx;  // normals along o / vx
+      const T t35 = t34 * k[per_pace];
+      value[4] = -t35;  // gap / vx
+      value[5] = k[law_et] * t_x - b_t * t35;  // slip along t / vx
+      value[6] = k[law_eo] * o_x - b_o * t35;  // slip along o / vx
+      const T t36 = k[per_size] * t13;
+      value[7] = t36 * k[given_h];  // points apart along t / vy
+      const T t37 = k[per_size] * o_y;
+      value[8] = -(t37 * k[given_h]);  // points apart along o / vy
+      const T t38 = n_y * k[given_h], dweight_d_dvy = t33 * t38;
+      value[9] = t18 * dweight_d_dvy;  // normals along t / vy
+      value[10] = t29 * dweight_d_dvy;  // normals along o / vy
+      const T t39 = t38 * k[per_pace];
+      value[11] = -t39;  // gap / vy
+      value[12] = -(b_t * t39 + k[law_et] * t13);  // slip along t / vy
+      value[13] = k[law_eo] * o_y - b_o * t39;  // slip along o / vy
+      const T t40 = k[per_size] * t_z;
+      value[14] = -(t40 * k[given_h]);  // points apart along t / vz
+      const T t41 = k[per_size] * t16;
+      value[15] = t41 * k[given_h];  // points apart along o / vz
+      const T t42 = n_z * k[given_h], dweight_d_dvz = t33 * t42;
+      value[16] = t18 * dweight_d_dvz;  // normals along t / vz
+      value[17] = t29 * dweight_d_dvz;  // normals along o / vz
+      const T t43 = t42 * k[per_pace];
+      value[18] = -t43;  // gap / vz
+      value[19] = k[law_et] * t_z - b_t * t43;  // slip along t / vz
+      value[20] = -(b_o * t43 + k[law_eo] * t16);  // slip along o / vz
+      const T t44 = 2 * qx, t45 = 2 * qw, t46 = 2 * qy;
+      const T t47 = 2 * qz, t48 = 1 / (R_qq * R_qq);
+      const T t49 = 2 * (t44 * k[dqx_dwx] - t45 * k[dqy_dwz] - t46 * k[dqx_dwy] + t47 * k[dqz_dwx]) * t48;
+      const T t50 = R_2_over_qq * k[dqx_dwy];
+      const T t51 = qy * t49 + t50, t52 = R_ky * k[dqx_dwy];
+      const T t53 = qy * t51 + t52;
+      const T t54 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t54 - qz * t49, t55 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t55;
+      const T dR00_dwx = t53 - dR_zz_dwx;
+      const T t56 = R_2_over_qq * k[dqx_dwx];
+      const T dR_kx_dwx = t56 - qx * t49, t57 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t57;
+      const T t58 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t58;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T t57 = R_kx * k[dqz_dwx];
-      const T dR_xz_dwx = qz * dR_kx_dwx + t57;
-      const T t58 = R_ky * k[dqy_dwz], t59 = qw * t49 + t58;
-      const T dR02_dwx = dR_xz_dwx - t59;
+      const T t59 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t59;
+      const T t60 = R_ky * k[dqy_dwz], t61 = qw * t51 + t60;
+      const T dR02_dwx = dR_xz_dwx - t61;
       const T dn_x_dwx = (df_da1_x * dR00_dwx + df_da1_y * dR01_dwx + df_da1_z * dR02_dwx) * per_n_length;
-      const T t60 = u_n * dn_x_dwx;
-      const T t61 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T t62 = t61 * n_sum_x, dR20_dwx = dR_xz_dwx + t59;
-      const T t63 = R_ky * k[dqz_dwx], dR_yz_dwx = t63 - qz * t49;
-      const T t64 = R_kx * k[dqy_dwz];
-      const T dR_wx_dwx = qw * dR_kx_dwx - t64;
+      const T t62 = u_n * dn_x_dwx;
+      const T t63 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t64 = t63 * n_sum_x, dR20_dwx = dR_xz_dwx + t61;
+      const T t65 = R_ky * k[dqz_dwx], dR_yz_dwx = t65 - qz * t51;
+      const T t66 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t66;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t65 = R_kx * k[dqx_dwx];
-      const T dR_xx_dwx = qx * dR_kx_dwx + t65;
-      const T dR22_dwx = t51 - dR_xx_dwx;
+      const T t67 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t67;
+      const T dR22_dwx = t53 - dR_xx_dwx;
       const T dn_z_dwx = (df_da1_x * dR20_dwx + df_da1_y * dR21_dwx + df_da1_z * dR22_dwx) * per_n_length;
-      const T t66 = t9 * n_sum_x;
+      const T t68 = t9 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t67 = dR_zz_dwx + dR_xx_dwx;
+      const T t69 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = (df_da1_x * dR10_dwx - df_da1_y * t67 + df_da1_z * dR12_dwx) * per_n_length;
-      const T t68 = 1 / (t7 * t7);
-      const T t69 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t68;
-      const T t70 = k[o0_x] * per_cosine, t71 = t70 * n_sum_x;
-      const T t72 = k[o0_y] * per_cosine, t73 = t72 * n_sum_x;
-      const T do_x_dwx = t62 * dn_z_dwx - (t10 * dn_x_dwx - t66 * t69 + t71 * dn_x_dwx + t73 * dn_y_dwx);
-      const T t74 = t6 * n_sum_x, t75 = k[t0_x] * per_cosine;
-      const T t76 = t75 * n_sum_x, t77 = k[add] * per_cosine;
-      const T t78 = t77 * n_sum_x, t79 = k[t0_z] * per_cosine;
-      const T t80 = t79 * n_sum_x;
-      const T t81 = t8 * dn_x_dwx - t74 * t69 + t76 * dn_x_dwx - t78 * dn_y_dwx + t80 * dn_z_dwx;
-      const T t82 = u_o * do_x_dwx - u_t * t81;
-      value[21] = t60 - t82;  // momentum along x / wx
-      const T t83 = u_n * dn_y_dwx, t84 = t61 * n_sum_y;
-      const T t85 = t9 * n_sum_y, t86 = t70 * n_sum_y;
-      const T t87 = t72 * n_sum_y;
-      const T do_y_dwx = t84 * dn_z_dwx - (t10 * dn_y_dwx - t85 * t69 + t86 * dn_x_dwx + t87 * dn_y_dwx);
-      const T t88 = t6 * n_sum_y, t89 = t75 * n_sum_y;
-      const T t90 = t77 * n_sum_y, t91 = t79 * n_sum_y;
-      const T t92 = t8 * dn_y_dwx - t88 * t69 + t89 * dn_x_dwx - t90 * dn_y_dwx + t91 * dn_z_dwx;
-      const T t93 = u_o * do_y_dwx - u_t * t92;
-      value[22] = t83 - t93;  // momentum along y / wx
-      const T t94 = u_n * dn_z_dwx, t95 = t61 * n_sum_z;
-      const T t96 = t9 * n_sum_z, t97 = t70 * n_sum_z;
-      const T t98 = t72 * n_sum_z;
-      const T do_z_dwx = t95 * dn_z_dwx - (t10 * dn_z_dwx - t96 * t69 + t97 * dn_x_dwx + t98 * dn_y_dwx);
-      const T t99 = t6 * n_sum_z, t100 = t75 * n_sum_z;
-      const T t101 = t77 * n_sum_z, t102 = t79 * n_sum_z;
-      const T t103 = t8 * dn_z_dwx - t99 * t69 + t100 * dn_x_dwx - t101 * dn_y_dwx + t102 * dn_z_dwx;
-      const T t104 = u_o * do_z_dwx - u_t * t103;
-      value[23] = t94 - t104;  // momentum along z / wx
-      const T t105 = r1_z * k[per_length];
-      const T dpush_y_dwx = t93 - t83;
-      const T t106 = push_y * k[per_length];
+      const T dn_y_dwx = (df_da1_x * dR10_dwx - df_da1_y * t69 + df_da1_z * dR12_dwx) * per_n_length;
+      const T t70 = 1 / (t7 * t7);
+      const T t71 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t70;
+      const T t72 = k[o0_x] * per_cosine, t73 = t72 * n_sum_x;
+      const T t74 = k[o0_y] * per_cosine, t75 = t74 * n_sum_x;
+      const T do_x_dwx = t64 * dn_z_dwx - (t10 * dn_x_dwx - t68 * t71 + t73 * dn_x_dwx + t75 * dn_y_dwx);
+      const T t76 = t6 * n_sum_x, t77 = k[t0_x] * per_cosine;
+      const T t78 = t77 * n_sum_x, t79 = k[add] * per_cosine;
+      const T t80 = t79 * n_sum_x, t81 = k[t0_z] * per_cosine;
+      const T t82 = t81 * n_sum_x;
+      const T t83 = t8 * dn_x_dwx - t76 * t71 + t78 * dn_x_dwx - t80 * dn_y_dwx + t82 * dn_z_dwx;
+      const T t84 = u_o * do_x_dwx - u_t * t83;
+      value[21] = t62 - t84;  // momentum along x / wx
+      const T t85 = u_n * dn_y_dwx, t86 = t63 * n_sum_y;
+      const T t87 = t9 * n_sum_y, t88 = t72 * n_sum_y;
+      const T t89 = t74 * n_sum_y;
+      const T do_y_dwx = t86 * dn_z_dwx - (t10 * dn_y_dwx - t87 * t71 + t88 * dn_x_dwx + t89 * dn_y_dwx);
+      const T t90 = t6 * n_sum_y, t91 = t77 * n_sum_y;
+      const T t92 = t79 * n_sum_y, t93 = t81 * n_sum_y;
+      const T t94 = t8 * dn_y_dwx - t90 * t71 + t91 * dn_x_dwx - t92 * dn_y_dwx + t93 * dn_z_dwx;
+      const T t95 = u_o * do_y_dwx - u_t * t94;
+      value[22] = t85 - t95;  // momentum along y / wx
+      const T t96 = u_n * dn_z_dwx, t97 = t63 * n_sum_z;
+      const T t98 = t9 * n_sum_z, t99 = t72 * n_sum_z;
+      const T t100 = t74 * n_sum_z;
+      const T do_z_dwx = t97 * dn_z_dwx - (t10 * dn_z_dwx - t98 * t71 + t99 * dn_x_dwx + t100 * dn_y_dwx);
+      const T t101 = t6 * n_sum_z, t102 = t77 * n_sum_z;
+      const T t103 = t79 * n_sum_z, t104 = t81 * n_sum_z;
+      const T t105 = t8 * dn_z_dwx - t101 * t71 + t102 * dn_x_dwx - t103 * dn_y_dwx + t104 * dn_z_dwx;
+      const T t106 = u_o * do_z_dwx - u_t * t105;
+      value[23] = t96 - t106;  // momentum along z / wx
+      const T t107 = r1_z * k[per_length];
+      const T dpush_y_dwx = t95 - t85;
+      const T t108 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t107 = r1_y * k[per_length];
-      const T dpush_z_dwx = t104 - t94;
-      const T t108 = push_z * k[per_length];
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t67 + a1_z * dR12_dwx;
+      const T t109 = r1_y * k[per_length];
+      const T dpush_z_dwx = t106 - t96;
+      const T t110 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t69 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[24] = t105 * dpush_y_dwx + t106 * dr1_z_dwx - t107 * dpush_z_dwx - t108 * dr1_y_dwx;
-      const T t109 = r1_x * k[per_length];
+      value[24] = t107 * dpush_y_dwx + t108 * dr1_z_dwx - t109 * dpush_z_dwx - t110 * dr1_y_dwx;
+      const T t111 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T dpush_x_dwx = t82 - t60;
-      const T t110 = push_x * k[per_length];
+      const T dpush_x_dwx = t84 - t62;
+      const T t112 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[25] = t109 * dpush_z_dwx + t108 * dr1_x_dwx - t105 * dpush_x_dwx - t110 * dr1_z_dwx;
+      value[25] = t111 * dpush_z_dwx + t110 * dr1_x_dwx - t107 * dpush_x_dwx - t112 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[26] = t107 * dpush_x_dwx + t110 * dr1_y_dwx - t109 * dpush_y_dwx - t106 * dr1_x_dwx;
-      const T t111 = k[per_size] * apart_x;
-      const T t112 = k[per_size] * apart_y;
-      const T t113 = k[per_size] * apart_z;
+      value[26] = t109 * dpush_x_dwx + t112 * dr1_y_dwx - t111 * dpush_y_dwx - t108 * dr1_x_dwx;
+      const T t113 = k[per_size] * apart_x;
+      const T t114 = k[per_size] * apart_y;
+      const T t115 = k[per_size] * apart_z;
       // points apart along t / wx
-      value[27] = t32 * dr1_y_dwx - t27 * dr1_x_dwx - t37 * dr1_z_dwx - t111 * t81 - t112 * t92 - t113 * t103;
+      value[27] = t36 * dr1_y_dwx - t31 * dr1_x_dwx - t40 * dr1_z_dwx - t113 * t83 - t114 * t94 - t115 * t105;
       // points apart along o / wx
-      value[28] = t38 * dr1_z_dwx - (t28 * dr1_x_dwx + t33 * dr1_y_dwx) + t111 * do_x_dwx + t112 * do_y_dwx +
-          t113 * do_z_dwx;
+      value[28] = t41 * dr1_z_dwx - (t32 * dr1_x_dwx + t37 * dr1_y_dwx) + t113 * do_x_dwx + t114 * do_y_dwx +
+          t115 * do_z_dwx;
+      const T t116 = 2 * n2_x, t117 = 2 * n2_y, t118 = 2 * n2_z;
+      const T t119 = 1 / (t27 * t27);
+      const T dview_dwx = (t116 * dn_x_dwx + t117 * dn_y_dwx + t118 * dn_z_dwx) * t119;
       const T dd_dwx = apart_x * dn_x_dwx - (n_x * dr1_x_dwx + n_y * dr1_y_dwx + n_z * dr1_z_dwx) +
           apart_y * dn_y_dwx + apart_z * dn_z_dwx;
-      const T dweight_d_dwx = k[pair_weight] * dd_dwx;
-      const T t114 = r1_x * weight_d - n2_x * t24;
-      const T t115 = r1_y * weight_d - n2_y * t24;
-      const T t116 = r1_z * weight_d - n2_z * t24;
-      const T t117 = 2 * n2_x, t118 = 2 * n2_y, t119 = 2 * n2_z;
-      const T t120 = 1 / (t23 * t23);
-      const T dview_dwx = (t117 * dn_x_dwx + t118 * dn_y_dwx + t119 * dn_z_dwx) * t120;
-      const T t121 = t_x * weight_d, t122 = t13 * weight_d;
-      const T t123 = t_z * weight_d;
-      const T t124 = t18 * dweight_d_dwx - t114 * t81 - t115 * t92 - t116 * t103 + t22 * dview_dwx +
-          t121 * dr1_x_dwx - t122 * dr1_y_dwx + t123 * dr1_z_dwx;
-      value[29] = t124;  // normals along t / wx
-      const T t125 = o_x * weight_d, t126 = o_y * weight_d;
-      const T t127 = t16 * weight_d;
-      const T t128 = t25 * dweight_d_dwx + t114 * do_x_dwx + t115 * do_y_dwx + t116 * do_z_dwx +
-          t26 * dview_dwx + t125 * dr1_x_dwx + t126 * dr1_y_dwx - t127 * dr1_z_dwx;
-      value[30] = t128;  // normals along o / wx
+      const T t120 = t33 * dd_dwx;
+      const T t121 = r1_x * weight_d - n2_x * t28;
+      const T t122 = r1_y * weight_d - n2_y * t28;
+      const T t123 = r1_z * weight_d - n2_z * t28;
+      const T t124 = t_x * weight_d, t125 = t13 * weight_d;
+      const T t126 = t_z * weight_d;
+      const T t127 = t26 * dview_dwx - (t18 * t120 + t121 * t83 + t122 * t94 + t123 * t105) +
+          t124 * dr1_x_dwx - t125 * dr1_y_dwx + t126 * dr1_z_dwx;
+      value[29] = t127;  // normals along t / wx
+      const T t128 = o_x * weight_d, t129 = o_y * weight_d;
+      const T t130 = t16 * weight_d;
+      const T t131 = t121 * do_x_dwx - t29 * t120 + t122 * do_y_dwx + t123 * do_z_dwx + t30 * dview_dwx +
+          t128 * dr1_x_dwx + t129 * dr1_y_dwx - t130 * dr1_z_dwx;
+      value[30] = t131;  // normals along o / wx
       const T dopening_dwx = dd_dwx * k[per_pace];
       value[31] = dopening_dwx;  // gap / wx
       const T dslip_x_dwx = wy * dr1_z_dwx - wz * dr1_y_dwx;
@@ -570,81 +573,81 @@ struct ellipsoid_on_ellipsoid_friction {
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[32] = b_t * dopening_dwx +
-          k[law_et] * (t_x * dslip_x_dwx - t13 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t81 - slip_y * t92 - slip_z * t103);
+          k[law_et] * (t_x * dslip_x_dwx - t13 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t83 - slip_y * t94 - slip_z * t105);
       // slip along o / wx
       value[33] = b_o * dopening_dwx +
           k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t16 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
-      const T t129 = 2 * (t42 * k[dqx_dwy] - t43 * k[dqz_dwx] + t44 * k[dqx_dwx] - t45 * k[dqy_dwz]) * t46;
-      const T t130 = R_2_over_qq * k[dqy_dwz];
-      const T t131 = qz * t129 + t130, t132 = qz * t131 + t56;
-      const T dR_ky_dwy = t54 - qy * t129;
-      const T t133 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t133;
-      const T dR00_dwy = t132 - dR_yy_dwy;
-      const T dR_kx_dwy = t48 - qx * t129;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t65;
-      const T t134 = qw * t131 + t53, dR01_dwy = dR_xy_dwy + t134;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t64;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t63;
+      const T t132 = 2 * (t44 * k[dqx_dwy] - t45 * k[dqz_dwx] + t46 * k[dqx_dwx] - t47 * k[dqy_dwz]) * t48;
+      const T t133 = R_2_over_qq * k[dqy_dwz];
+      const T t134 = qz * t132 + t133, t135 = qz * t134 + t58;
+      const T dR_ky_dwy = t56 - qy * t132;
+      const T t136 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t136;
+      const T dR00_dwy = t135 - dR_yy_dwy;
+      const T dR_kx_dwy = t50 - qx * t132;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t67;
+      const T t137 = qw * t134 + t55, dR01_dwy = dR_xy_dwy + t137;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t66;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t65;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dn_x_dwy = (df_da1_x * dR00_dwy + df_da1_y * dR01_dwy + df_da1_z * dR02_dwy) * per_n_length;
-      const T t135 = u_n * dn_x_dwy;
+      const T t138 = u_n * dn_x_dwy;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t58;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t57;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t60;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t59;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t55;
-      const T t136 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = (df_da1_x * dR20_dwy + df_da1_y * dR21_dwy - df_da1_z * t136) * per_n_length;
-      const T dR10_dwy = dR_xy_dwy - t134;
-      const T dR11_dwy = t132 - dR_xx_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t57;
+      const T t139 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = (df_da1_x * dR20_dwy + df_da1_y * dR21_dwy - df_da1_z * t139) * per_n_length;
+      const T dR10_dwy = dR_xy_dwy - t137;
+      const T dR11_dwy = t135 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dn_y_dwy = (df_da1_x * dR10_dwy + df_da1_y * dR11_dwy + df_da1_z * dR12_dwy) * per_n_length;
-      const T t137 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t68;
-      const T do_x_dwy = t62 * dn_z_dwy - (t10 * dn_x_dwy - t66 * t137 + t71 * dn_x_dwy + t73 * dn_y_dwy);
-      const T t138 = t8 * dn_x_dwy - t74 * t137 + t76 * dn_x_dwy - t78 * dn_y_dwy + t80 * dn_z_dwy;
-      const T t139 = u_o * do_x_dwy - u_t * t138;
-      value[34] = t135 - t139;  // momentum along x / wy
-      const T t140 = u_n * dn_y_dwy;
-      const T do_y_dwy = t84 * dn_z_dwy - (t10 * dn_y_dwy - t85 * t137 + t86 * dn_x_dwy + t87 * dn_y_dwy);
-      const T t141 = t8 * dn_y_dwy - t88 * t137 + t89 * dn_x_dwy - t90 * dn_y_dwy + t91 * dn_z_dwy;
-      const T t142 = u_o * do_y_dwy - u_t * t141;
-      value[35] = t140 - t142;  // momentum along y / wy
-      const T t143 = u_n * dn_z_dwy;
-      const T do_z_dwy = t95 * dn_z_dwy - (t10 * dn_z_dwy - t96 * t137 + t97 * dn_x_dwy + t98 * dn_y_dwy);
-      const T t144 = t8 * dn_z_dwy - t99 * t137 + t100 * dn_x_dwy - t101 * dn_y_dwy + t102 * dn_z_dwy;
-      const T t145 = u_o * do_z_dwy - u_t * t144;
-      value[36] = t143 - t145;  // momentum along z / wy
-      const T dpush_y_dwy = t142 - t140;
-      const T t146 = a1_x * dR20_dwy + a1_y * dR21_dwy;
-      const T t147 = a1_z * t136, dr1_z_dwy = t146 - t147;
-      const T dpush_z_dwy = t145 - t143;
+      const T t140 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t70;
+      const T do_x_dwy = t64 * dn_z_dwy - (t10 * dn_x_dwy - t68 * t140 + t73 * dn_x_dwy + t75 * dn_y_dwy);
+      const T t141 = t8 * dn_x_dwy - t76 * t140 + t78 * dn_x_dwy - t80 * dn_y_dwy + t82 * dn_z_dwy;
+      const T t142 = u_o * do_x_dwy - u_t * t141;
+      value[34] = t138 - t142;  // momentum along x / wy
+      const T t143 = u_n * dn_y_dwy;
+      const T do_y_dwy = t86 * dn_z_dwy - (t10 * dn_y_dwy - t87 * t140 + t88 * dn_x_dwy + t89 * dn_y_dwy);
+      const T t144 = t8 * dn_y_dwy - t90 * t140 + t91 * dn_x_dwy - t92 * dn_y_dwy + t93 * dn_z_dwy;
+      const T t145 = u_o * do_y_dwy - u_t * t144;
+      value[35] = t143 - t145;  // momentum along y / wy
+      const T t146 = u_n * dn_z_dwy;
+      const T do_z_dwy = t97 * dn_z_dwy - (t10 * dn_z_dwy - t98 * t140 + t99 * dn_x_dwy + t100 * dn_y_dwy);
+      const T t147 = t8 * dn_z_dwy - t101 * t140 + t102 * dn_x_dwy - t103 * dn_y_dwy + t104 * dn_z_dwy;
+      const T t148 = u_o * do_z_dwy - u_t * t147;
+      value[36] = t146 - t148;  // momentum along z / wy
+      const T dpush_y_dwy = t145 - t143;
+      const T t149 = a1_x * dR20_dwy + a1_y * dR21_dwy;
+      const T t150 = a1_z * t139, dr1_z_dwy = t149 - t150;
+      const T dpush_z_dwy = t148 - t146;
       const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[37] = t105 * dpush_y_dwy + t106 * dr1_z_dwy - t107 * dpush_z_dwy - t108 * dr1_y_dwy;
+      value[37] = t107 * dpush_y_dwy + t108 * dr1_z_dwy - t109 * dpush_z_dwy - t110 * dr1_y_dwy;
       const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
-      const T dpush_x_dwy = t139 - t135;
+      const T dpush_x_dwy = t142 - t138;
       // angular momentum about y / wy
-      value[38] = t109 * dpush_z_dwy + t108 * dr1_x_dwy - t105 * dpush_x_dwy - t110 * dr1_z_dwy;
+      value[38] = t111 * dpush_z_dwy + t110 * dr1_x_dwy - t107 * dpush_x_dwy - t112 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[39] = t107 * dpush_x_dwy + t110 * dr1_y_dwy - t109 * dpush_y_dwy - t106 * dr1_x_dwy;
-      const T dapart_z_dwy = t147 - t146;
+      value[39] = t109 * dpush_x_dwy + t112 * dr1_y_dwy - t111 * dpush_y_dwy - t108 * dr1_x_dwy;
+      const T dapart_z_dwy = t150 - t149;
       // points apart along t / wy
-      value[40] = t32 * dr1_y_dwy - t27 * dr1_x_dwy + t37 * dapart_z_dwy - t111 * t138 - t112 * t141 -
-          t113 * t144;
+      value[40] = t36 * dr1_y_dwy - t31 * dr1_x_dwy + t40 * dapart_z_dwy - t113 * t141 - t114 * t144 -
+          t115 * t147;
       // points apart along o / wy
-      value[41] = t111 * do_x_dwy - (t28 * dr1_x_dwy + t33 * dr1_y_dwy + t38 * dapart_z_dwy) +
-          t112 * do_y_dwy + t113 * do_z_dwy;
+      value[41] = t113 * do_x_dwy - (t32 * dr1_x_dwy + t37 * dr1_y_dwy + t41 * dapart_z_dwy) +
+          t114 * do_y_dwy + t115 * do_z_dwy;
+      const T dview_dwy = (t116 * dn_x_dwy + t117 * dn_y_dwy + t118 * dn_z_dwy) * t119;
       const T dd_dwy = n_z * dapart_z_dwy - (n_x * dr1_x_dwy + n_y * dr1_y_dwy) + apart_x * dn_x_dwy +
           apart_y * dn_y_dwy + apart_z * dn_z_dwy;
-      const T dweight_d_dwy = k[pair_weight] * dd_dwy;
-      const T dview_dwy = (t117 * dn_x_dwy + t118 * dn_y_dwy + t119 * dn_z_dwy) * t120;
-      const T t148 = t18 * dweight_d_dwy - t114 * t138 - t115 * t141 - t116 * t144 + t22 * dview_dwy +
-          t121 * dr1_x_dwy - t122 * dr1_y_dwy + t123 * dr1_z_dwy;
-      value[42] = t148;  // normals along t / wy
-      const T t149 = t25 * dweight_d_dwy + t114 * do_x_dwy + t115 * do_y_dwy + t116 * do_z_dwy +
-          t26 * dview_dwy + t125 * dr1_x_dwy + t126 * dr1_y_dwy - t127 * dr1_z_dwy;
-      value[43] = t149;  // normals along o / wy
+      const T t151 = t33 * dd_dwy;
+      const T t152 = t26 * dview_dwy - (t18 * t151 + t121 * t141 + t122 * t144 + t123 * t147) +
+          t124 * dr1_x_dwy - t125 * dr1_y_dwy + t126 * dr1_z_dwy;
+      value[42] = t152;  // normals along t / wy
+      const T t153 = t121 * do_x_dwy - t29 * t151 + t122 * do_y_dwy + t123 * do_z_dwy + t30 * dview_dwy +
+          t128 * dr1_x_dwy + t129 * dr1_y_dwy - t130 * dr1_z_dwy;
+      value[43] = t153;  // normals along o / wy
       const T dopening_dwy = dd_dwy * k[per_pace];
       value[44] = dopening_dwy;  // gap / wy
       const T dslip_x_dwy = wy * dr1_z_dwy + r1_z - wz * dr1_y_dwy;
@@ -652,76 +655,76 @@ struct ellipsoid_on_ellipsoid_friction {
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[45] = b_t * dopening_dwy +
-          k[law_et] * (t_x * dslip_x_dwy - t13 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t138 - slip_y * t141 - slip_z * t144);
+          k[law_et] * (t_x * dslip_x_dwy - t13 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t141 - slip_y * t144 - slip_z * t147);
       // slip along o / wy
       value[46] = b_o * dopening_dwy +
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t16 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
-      const T t150 = 2 * (t44 * k[dqy_dwz] - (t43 * k[dqx_dwy] + t42 * k[dqz_dwx]) + t45 * k[dqx_dwx]) * t46;
-      const T t151 = qx * t150 + t52, dR_xy_dwz = t64 - qy * t151;
-      const T dR_kz_dwz = t54 - qz * t150;
+      const T t154 = 2 * (t46 * k[dqy_dwz] - (t45 * k[dqx_dwy] + t44 * k[dqz_dwx]) + t47 * k[dqx_dwx]) * t48;
+      const T t155 = qx * t154 + t54, dR_xy_dwz = t66 - qy * t155;
+      const T dR_kz_dwz = t56 - qz * t154;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_ky_dwz = t130 - qy * t150;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t58;
+      const T dR_ky_dwz = t133 - qy * t154;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t60;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T t152 = dR_yy_dwz + dR_zz_dwz;
-      const T dR_xz_dwz = t65 - qz * t151;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t50;
+      const T t156 = dR_yy_dwz + dR_zz_dwz;
+      const T dR_xz_dwz = t67 - qz * t155;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t52;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = (df_da1_y * dR01_dwz - df_da1_x * t152 + df_da1_z * dR02_dwz) * per_n_length;
-      const T t153 = u_n * dn_x_dwz;
+      const T dn_x_dwz = (df_da1_y * dR01_dwz - df_da1_x * t156 + df_da1_z * dR02_dwz) * per_n_length;
+      const T t157 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t133;
-      const T t154 = qw * t151 + t55, dR21_dwz = dR_yz_dwz - t154;
-      const T t155 = qx * t151 + t57, dR22_dwz = t155 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t136;
+      const T t158 = qw * t155 + t57, dR21_dwz = dR_yz_dwz - t158;
+      const T t159 = qx * t155 + t59, dR22_dwz = t159 - dR_yy_dwz;
       const T dn_z_dwz = (df_da1_x * dR20_dwz + df_da1_y * dR21_dwz + df_da1_z * dR22_dwz) * per_n_length;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t155 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t154;
+      const T dR11_dwz = t159 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t158;
       const T dn_y_dwz = (df_da1_x * dR10_dwz + df_da1_y * dR11_dwz + df_da1_z * dR12_dwz) * per_n_length;
-      const T t156 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t68;
-      const T do_x_dwz = t62 * dn_z_dwz - (t10 * dn_x_dwz - t66 * t156 + t71 * dn_x_dwz + t73 * dn_y_dwz);
-      const T t157 = t8 * dn_x_dwz - t74 * t156 + t76 * dn_x_dwz - t78 * dn_y_dwz + t80 * dn_z_dwz;
-      const T t158 = u_o * do_x_dwz - u_t * t157;
-      value[47] = t153 - t158;  // momentum along x / wz
-      const T t159 = u_n * dn_y_dwz;
-      const T do_y_dwz = t84 * dn_z_dwz - (t10 * dn_y_dwz - t85 * t156 + t86 * dn_x_dwz + t87 * dn_y_dwz);
-      const T t160 = t8 * dn_y_dwz - t88 * t156 + t89 * dn_x_dwz - t90 * dn_y_dwz + t91 * dn_z_dwz;
-      const T t161 = u_o * do_y_dwz - u_t * t160;
-      value[48] = t159 - t161;  // momentum along y / wz
-      const T t162 = u_n * dn_z_dwz;
-      const T do_z_dwz = t95 * dn_z_dwz - (t10 * dn_z_dwz - t96 * t156 + t97 * dn_x_dwz + t98 * dn_y_dwz);
-      const T t163 = t8 * dn_z_dwz - t99 * t156 + t100 * dn_x_dwz - t101 * dn_y_dwz + t102 * dn_z_dwz;
-      const T t164 = u_o * do_z_dwz - u_t * t163;
-      value[49] = t162 - t164;  // momentum along z / wz
-      const T dpush_y_dwz = t161 - t159;
+      const T t160 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t70;
+      const T do_x_dwz = t64 * dn_z_dwz - (t10 * dn_x_dwz - t68 * t160 + t73 * dn_x_dwz + t75 * dn_y_dwz);
+      const T t161 = t8 * dn_x_dwz - t76 * t160 + t78 * dn_x_dwz - t80 * dn_y_dwz + t82 * dn_z_dwz;
+      const T t162 = u_o * do_x_dwz - u_t * t161;
+      value[47] = t157 - t162;  // momentum along x / wz
+      const T t163 = u_n * dn_y_dwz;
+      const T do_y_dwz = t86 * dn_z_dwz - (t10 * dn_y_dwz - t87 * t160 + t88 * dn_x_dwz + t89 * dn_y_dwz);
+      const T t164 = t8 * dn_y_dwz - t90 * t160 + t91 * dn_x_dwz - t92 * dn_y_dwz + t93 * dn_z_dwz;
+      const T t165 = u_o * do_y_dwz - u_t * t164;
+      value[48] = t163 - t165;  // momentum along y / wz
+      const T t166 = u_n * dn_z_dwz;
+      const T do_z_dwz = t97 * dn_z_dwz - (t10 * dn_z_dwz - t98 * t160 + t99 * dn_x_dwz + t100 * dn_y_dwz);
+      const T t167 = t8 * dn_z_dwz - t101 * t160 + t102 * dn_x_dwz - t103 * dn_y_dwz + t104 * dn_z_dwz;
+      const T t168 = u_o * do_z_dwz - u_t * t167;
+      value[49] = t166 - t168;  // momentum along z / wz
+      const T dpush_y_dwz = t165 - t163;
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
-      const T dpush_z_dwz = t164 - t162;
+      const T dpush_z_dwz = t168 - t166;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[50] = t105 * dpush_y_dwz + t106 * dr1_z_dwz - t107 * dpush_z_dwz - t108 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t152 + a1_z * dR02_dwz;
-      const T dpush_x_dwz = t158 - t153;
+      value[50] = t107 * dpush_y_dwz + t108 * dr1_z_dwz - t109 * dpush_z_dwz - t110 * dr1_y_dwz;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t156 + a1_z * dR02_dwz;
+      const T dpush_x_dwz = t162 - t157;
       // angular momentum about y / wz
-      value[51] = t109 * dpush_z_dwz + t108 * dr1_x_dwz - t105 * dpush_x_dwz - t110 * dr1_z_dwz;
+      value[51] = t111 * dpush_z_dwz + t110 * dr1_x_dwz - t107 * dpush_x_dwz - t112 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[52] = t107 * dpush_x_dwz + t110 * dr1_y_dwz - t109 * dpush_y_dwz - t106 * dr1_x_dwz;
+      value[52] = t109 * dpush_x_dwz + t112 * dr1_y_dwz - t111 * dpush_y_dwz - t108 * dr1_x_dwz;
       // points apart along t / wz
-      value[53] = t32 * dr1_y_dwz - t27 * dr1_x_dwz - t37 * dr1_z_dwz - t111 * t157 - t112 * t160 -
-          t113 * t163;
+      value[53] = t36 * dr1_y_dwz - t31 * dr1_x_dwz - t40 * dr1_z_dwz - t113 * t161 - t114 * t164 -
+          t115 * t167;
       // points apart along o / wz
-      value[54] = t38 * dr1_z_dwz - (t28 * dr1_x_dwz + t33 * dr1_y_dwz) + t111 * do_x_dwz + t112 * do_y_dwz +
-          t113 * do_z_dwz;
+      value[54] = t41 * dr1_z_dwz - (t32 * dr1_x_dwz + t37 * dr1_y_dwz) + t113 * do_x_dwz + t114 * do_y_dwz +
+          t115 * do_z_dwz;
+      const T dview_dwz = (t116 * dn_x_dwz + t117 * dn_y_dwz + t118 * dn_z_dwz) * t119;
       const T dd_dwz = apart_x * dn_x_dwz - (n_x * dr1_x_dwz + n_y * dr1_y_dwz + n_z * dr1_z_dwz) +
           apart_y * dn_y_dwz + apart_z * dn_z_dwz;
-      const T dweight_d_dwz = k[pair_weight] * dd_dwz;
-      const T dview_dwz = (t117 * dn_x_dwz + t118 * dn_y_dwz + t119 * dn_z_dwz) * t120;
-      const T t165 = t18 * dweight_d_dwz - t114 * t157 - t115 * t160 - t116 * t163 + t22 * dview_dwz +
-          t121 * dr1_x_dwz - t122 * dr1_y_dwz + t123 * dr1_z_dwz;
-      value[55] = t165;  // normals along t / wz
-      const T t166 = t25 * dweight_d_dwz + t114 * do_x_dwz + t115 * do_y_dwz + t116 * do_z_dwz +
-          t26 * dview_dwz + t125 * dr1_x_dwz + t126 * dr1_y_dwz - t127 * dr1_z_dwz;
-      value[56] = t166;  // normals along o / wz
+      const T t169 = t33 * dd_dwz;
+      const T t170 = t26 * dview_dwz - (t18 * t169 + t121 * t161 + t122 * t164 + t123 * t167) +
+          t124 * dr1_x_dwz - t125 * dr1_y_dwz + t126 * dr1_z_dwz;
+      value[55] = t170;  // normals along t / wz
+      const T t171 = t121 * do_x_dwz - t29 * t169 + t122 * do_y_dwz + t123 * do_z_dwz + t30 * dview_dwz +
+          t128 * dr1_x_dwz + t129 * dr1_y_dwz - t130 * dr1_z_dwz;
+      value[56] = t171;  // normals along o / wz
       const T dopening_dwz = dd_dwz * k[per_pace];
       value[57] = dopening_dwz;  // gap / wz
       const T dslip_x_dwz = wy * dr1_z_dwz - wz * dr1_y_dwz - r1_y;
@@ -729,65 +732,66 @@ struct ellipsoid_on_ellipsoid_friction {
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[58] = b_t * dopening_dwz +
-          k[law_et] * (t_x * dslip_x_dwz - t13 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t157 - slip_y * t160 - slip_z * t163);
+          k[law_et] * (t_x * dslip_x_dwz - t13 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t161 - slip_y * t164 - slip_z * t167);
       // slip along o / wz
       value[59] = b_o * dopening_dwz +
           k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t16 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
       const T dn_length_da1_x = T(0.5) * (2 * df_da1_x * k[ddf_da1_x_da1_x]) * per_n_length;
-      const T t167 = 1 / (n_length * n_length);
-      const T dn_x_da1_x = R00 * k[ddf_da1_x_da1_x] * per_n_length - t1 * dn_length_da1_x * t167;
-      const T t168 = u_n * dn_x_da1_x;
-      const T dn_z_da1_x = R20 * k[ddf_da1_x_da1_x] * per_n_length - t5 * dn_length_da1_x * t167;
-      const T dn_y_da1_x = R10 * k[ddf_da1_x_da1_x] * per_n_length - t4 * dn_length_da1_x * t167;
-      const T t169 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t68;
-      const T do_x_da1_x = t62 * dn_z_da1_x -
-          (t10 * dn_x_da1_x - t66 * t169 + t71 * dn_x_da1_x + t73 * dn_y_da1_x);
-      const T t170 = t8 * dn_x_da1_x - t74 * t169 + t76 * dn_x_da1_x - t78 * dn_y_da1_x + t80 * dn_z_da1_x;
-      const T t171 = u_o * do_x_da1_x - u_t * t170;
-      value[60] = t168 - t171;  // momentum along x / a1_x
-      const T t172 = u_n * dn_y_da1_x;
-      const T do_y_da1_x = t84 * dn_z_da1_x -
-          (t10 * dn_y_da1_x - t85 * t169 + t86 * dn_x_da1_x + t87 * dn_y_da1_x);
-      const T t173 = t8 * dn_y_da1_x - t88 * t169 + t89 * dn_x_da1_x - t90 * dn_y_da1_x + t91 * dn_z_da1_x;
-      const T t174 = u_o * do_y_da1_x - u_t * t173;
-      value[61] = t172 - t174;  // momentum along y / a1_x
-      const T t175 = u_n * dn_z_da1_x;
-      const T do_z_da1_x = t95 * dn_z_da1_x -
-          (t10 * dn_z_da1_x - t96 * t169 + t97 * dn_x_da1_x + t98 * dn_y_da1_x);
-      const T t176 = t8 * dn_z_da1_x - t99 * t169 + t100 * dn_x_da1_x - t101 * dn_y_da1_x + t102 * dn_z_da1_x;
-      const T t177 = u_o * do_z_da1_x - u_t * t176;
-      value[62] = t175 - t177;  // momentum along z / a1_x
-      const T dpush_y_da1_x = t174 - t172;
-      const T dpush_z_da1_x = t177 - t175;
+      const T t172 = 1 / (n_length * n_length);
+      const T dn_x_da1_x = R00 * k[ddf_da1_x_da1_x] * per_n_length - t1 * dn_length_da1_x * t172;
+      const T t173 = u_n * dn_x_da1_x;
+      const T dn_z_da1_x = R20 * k[ddf_da1_x_da1_x] * per_n_length - t5 * dn_length_da1_x * t172;
+      const T dn_y_da1_x = R10 * k[ddf_da1_x_da1_x] * per_n_length - t4 * dn_length_da1_x * t172;
+      const T t174 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t70;
+      const T do_x_da1_x = t64 * dn_z_da1_x -
+          (t10 * dn_x_da1_x - t68 * t174 + t73 * dn_x_da1_x + t75 * dn_y_da1_x);
+      const T t175 = t8 * dn_x_da1_x - t76 * t174 + t78 * dn_x_da1_x - t80 * dn_y_da1_x + t82 * dn_z_da1_x;
+      const T t176 = u_o * do_x_da1_x - u_t * t175;
+      value[60] = t173 - t176;  // momentum along x / a1_x
+      const T t177 = u_n * dn_y_da1_x;
+      const T do_y_da1_x = t86 * dn_z_da1_x -
+          (t10 * dn_y_da1_x - t87 * t174 + t88 * dn_x_da1_x + t89 * dn_y_da1_x);
+      const T t178 = t8 * dn_y_da1_x - t90 * t174 + t91 * dn_x_da1_x - t92 * dn_y_da1_x + t93 * dn_z_da1_x;
+      const T t179 = u_o * do_y_da1_x - u_t * t178;
+      value[61] = t177 - t179;  // momentum along y / a1_x
+      const T t180 = u_n * dn_z_da1_x;
+      const T do_z_da1_x = t97 * dn_z_da1_x -
+          (t10 * dn_z_da1_x - t98 * t174 + t99 * dn_x_da1_x + t100 * dn_y_da1_x);
+      const T t181 = t8 * dn_z_da1_x - t101 * t174 + t102 * dn_x_da1_x - t103 * dn_y_da1_x +
+          t104 * dn_z_da1_x;
+      const T t182 = u_o * do_z_da1_x - u_t * t181;
+      value[62] = t180 - t182;  // momentum along z / a1_x
+      const T dpush_y_da1_x = t179 - t177;
+      const T dpush_z_da1_x = t182 - t180;
       // angular momentum about x / a1_x
-      value[63] = R20 * push_y * k[per_length] + t105 * dpush_y_da1_x - R10 * push_z * k[per_length] -
-          t107 * dpush_z_da1_x;
-      const T dpush_x_da1_x = t171 - t168;
+      value[63] = R20 * push_y * k[per_length] + t107 * dpush_y_da1_x - R10 * push_z * k[per_length] -
+          t109 * dpush_z_da1_x;
+      const T dpush_x_da1_x = t176 - t173;
       // angular momentum about y / a1_x
-      value[64] = R00 * push_z * k[per_length] + t109 * dpush_z_da1_x - R20 * push_x * k[per_length] -
-          t105 * dpush_x_da1_x;
+      value[64] = R00 * push_z * k[per_length] + t111 * dpush_z_da1_x - R20 * push_x * k[per_length] -
+          t107 * dpush_x_da1_x;
       // angular momentum about z / a1_x
-      value[65] = R10 * push_x * k[per_length] + t107 * dpush_x_da1_x - R00 * push_y * k[per_length] -
-          t109 * dpush_y_da1_x;
+      value[65] = R10 * push_x * k[per_length] + t109 * dpush_x_da1_x - R00 * push_y * k[per_length] -
+          t111 * dpush_y_da1_x;
       const T dapart_x_da1_x = R_zz - t0;
       const T dapart_z_da1_x = R_wy - R_xz;
       // points apart along t / a1_x
-      value[66] = t27 * dapart_x_da1_x + t32 * R10 + t37 * dapart_z_da1_x - t111 * t170 - t112 * t173 -
-          t113 * t176;
+      value[66] = t31 * dapart_x_da1_x + t36 * R10 + t40 * dapart_z_da1_x - t113 * t175 - t114 * t178 -
+          t115 * t181;
       // points apart along o / a1_x
-      value[67] = t28 * dapart_x_da1_x - t33 * R10 - t38 * dapart_z_da1_x + t111 * do_x_da1_x +
-          t112 * do_y_da1_x + t113 * do_z_da1_x;
+      value[67] = t32 * dapart_x_da1_x - t37 * R10 - t41 * dapart_z_da1_x + t113 * do_x_da1_x +
+          t114 * do_y_da1_x + t115 * do_z_da1_x;
       value[68] = -(k[per_size] * df_da1_x);  // point on f / a1_x
       const T dd_da1_x = n_x * dapart_x_da1_x - n_y * R10 + n_z * dapart_z_da1_x + apart_x * dn_x_da1_x +
           apart_y * dn_y_da1_x + apart_z * dn_z_da1_x;
-      const T dweight_d_da1_x = k[pair_weight] * dd_da1_x;
-      const T dview_da1_x = (t117 * dn_x_da1_x + t118 * dn_y_da1_x + t119 * dn_z_da1_x) * t120;
-      const T t178 = (R00 * t_x - R10 * t13 + R20 * t_z) * weight_d + t18 * dweight_d_da1_x - t114 * t170 -
-          t115 * t173 - t116 * t176 + t22 * dview_da1_x;
-      value[69] = t178;  // normals along t / a1_x
-      const T t179 = (R00 * o_x + R10 * o_y - R20 * t16) * weight_d + t25 * dweight_d_da1_x +
-          t114 * do_x_da1_x + t115 * do_y_da1_x + t116 * do_z_da1_x + t26 * dview_da1_x;
-      value[70] = t179;  // normals along o / a1_x
+      const T t183 = t33 * dd_da1_x;
+      const T dview_da1_x = (t116 * dn_x_da1_x + t117 * dn_y_da1_x + t118 * dn_z_da1_x) * t119;
+      const T t184 = (R00 * t_x - R10 * t13 + R20 * t_z) * weight_d - t18 * t183 - t121 * t175 -
+          t122 * t178 - t123 * t181 + t26 * dview_da1_x;
+      value[69] = t184;  // normals along t / a1_x
+      const T t185 = (R00 * o_x + R10 * o_y - R20 * t16) * weight_d - t29 * t183 + t121 * do_x_da1_x +
+          t122 * do_y_da1_x + t123 * do_z_da1_x + t30 * dview_da1_x;
+      value[70] = t185;  // normals along o / a1_x
       const T dopening_da1_x = dd_da1_x * k[per_pace];
       value[71] = dopening_da1_x;  // gap / a1_x
       const T dslip_x_da1_x = wy * R20 - wz * R10;
@@ -795,64 +799,65 @@ struct ellipsoid_on_ellipsoid_friction {
       const T dslip_z_da1_x = wx * R10 - wy * R00;
       // slip along t / a1_x
       value[72] = b_t * dopening_da1_x +
-          k[law_et] * (t_x * dslip_x_da1_x - t13 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t170 - slip_y * t173 - slip_z * t176);
+          k[law_et] * (t_x * dslip_x_da1_x - t13 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t175 - slip_y * t178 - slip_z * t181);
       // slip along o / a1_x
       value[73] = b_o * dopening_da1_x +
           k[law_eo] * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - t16 * dslip_z_da1_x + slip_x * do_x_da1_x + slip_y * do_y_da1_x + slip_z * do_z_da1_x);
       const T dn_length_da1_y = T(0.5) * (2 * df_da1_y * k[ddf_da1_y_da1_y]) * per_n_length;
-      const T dn_x_da1_y = R01 * k[ddf_da1_y_da1_y] * per_n_length - t1 * dn_length_da1_y * t167;
-      const T t180 = u_n * dn_x_da1_y;
-      const T dn_z_da1_y = R21 * k[ddf_da1_y_da1_y] * per_n_length - t5 * dn_length_da1_y * t167;
-      const T dn_y_da1_y = R11 * k[ddf_da1_y_da1_y] * per_n_length - t4 * dn_length_da1_y * t167;
-      const T t181 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t68;
-      const T do_x_da1_y = t62 * dn_z_da1_y -
-          (t10 * dn_x_da1_y - t66 * t181 + t71 * dn_x_da1_y + t73 * dn_y_da1_y);
-      const T t182 = t8 * dn_x_da1_y - t74 * t181 + t76 * dn_x_da1_y - t78 * dn_y_da1_y + t80 * dn_z_da1_y;
-      const T t183 = u_o * do_x_da1_y - u_t * t182;
-      value[74] = t180 - t183;  // momentum along x / a1_y
-      const T t184 = u_n * dn_y_da1_y;
-      const T do_y_da1_y = t84 * dn_z_da1_y -
-          (t10 * dn_y_da1_y - t85 * t181 + t86 * dn_x_da1_y + t87 * dn_y_da1_y);
-      const T t185 = t8 * dn_y_da1_y - t88 * t181 + t89 * dn_x_da1_y - t90 * dn_y_da1_y + t91 * dn_z_da1_y;
-      const T t186 = u_o * do_y_da1_y - u_t * t185;
-      value[75] = t184 - t186;  // momentum along y / a1_y
-      const T t187 = u_n * dn_z_da1_y;
-      const T do_z_da1_y = t95 * dn_z_da1_y -
-          (t10 * dn_z_da1_y - t96 * t181 + t97 * dn_x_da1_y + t98 * dn_y_da1_y);
-      const T t188 = t8 * dn_z_da1_y - t99 * t181 + t100 * dn_x_da1_y - t101 * dn_y_da1_y + t102 * dn_z_da1_y;
-      const T t189 = u_o * do_z_da1_y - u_t * t188;
-      value[76] = t187 - t189;  // momentum along z / a1_y
-      const T dpush_y_da1_y = t186 - t184;
-      const T dpush_z_da1_y = t189 - t187;
+      const T dn_x_da1_y = R01 * k[ddf_da1_y_da1_y] * per_n_length - t1 * dn_length_da1_y * t172;
+      const T t186 = u_n * dn_x_da1_y;
+      const T dn_z_da1_y = R21 * k[ddf_da1_y_da1_y] * per_n_length - t5 * dn_length_da1_y * t172;
+      const T dn_y_da1_y = R11 * k[ddf_da1_y_da1_y] * per_n_length - t4 * dn_length_da1_y * t172;
+      const T t187 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t70;
+      const T do_x_da1_y = t64 * dn_z_da1_y -
+          (t10 * dn_x_da1_y - t68 * t187 + t73 * dn_x_da1_y + t75 * dn_y_da1_y);
+      const T t188 = t8 * dn_x_da1_y - t76 * t187 + t78 * dn_x_da1_y - t80 * dn_y_da1_y + t82 * dn_z_da1_y;
+      const T t189 = u_o * do_x_da1_y - u_t * t188;
+      value[74] = t186 - t189;  // momentum along x / a1_y
+      const T t190 = u_n * dn_y_da1_y;
+      const T do_y_da1_y = t86 * dn_z_da1_y -
+          (t10 * dn_y_da1_y - t87 * t187 + t88 * dn_x_da1_y + t89 * dn_y_da1_y);
+      const T t191 = t8 * dn_y_da1_y - t90 * t187 + t91 * dn_x_da1_y - t92 * dn_y_da1_y + t93 * dn_z_da1_y;
+      const T t192 = u_o * do_y_da1_y - u_t * t191;
+      value[75] = t190 - t192;  // momentum along y / a1_y
+      const T t193 = u_n * dn_z_da1_y;
+      const T do_z_da1_y = t97 * dn_z_da1_y -
+          (t10 * dn_z_da1_y - t98 * t187 + t99 * dn_x_da1_y + t100 * dn_y_da1_y);
+      const T t194 = t8 * dn_z_da1_y - t101 * t187 + t102 * dn_x_da1_y - t103 * dn_y_da1_y +
+          t104 * dn_z_da1_y;
+      const T t195 = u_o * do_z_da1_y - u_t * t194;
+      value[76] = t193 - t195;  // momentum along z / a1_y
+      const T dpush_y_da1_y = t192 - t190;
+      const T dpush_z_da1_y = t195 - t193;
       // angular momentum about x / a1_y
-      value[77] = R21 * push_y * k[per_length] + t105 * dpush_y_da1_y - R11 * push_z * k[per_length] -
-          t107 * dpush_z_da1_y;
-      const T dpush_x_da1_y = t183 - t180;
+      value[77] = R21 * push_y * k[per_length] + t107 * dpush_y_da1_y - R11 * push_z * k[per_length] -
+          t109 * dpush_z_da1_y;
+      const T dpush_x_da1_y = t189 - t186;
       // angular momentum about y / a1_y
-      value[78] = R01 * push_z * k[per_length] + t109 * dpush_z_da1_y - R21 * push_x * k[per_length] -
-          t105 * dpush_x_da1_y;
+      value[78] = R01 * push_z * k[per_length] + t111 * dpush_z_da1_y - R21 * push_x * k[per_length] -
+          t107 * dpush_x_da1_y;
       // angular momentum about z / a1_y
-      value[79] = R11 * push_x * k[per_length] + t107 * dpush_x_da1_y - R01 * push_y * k[per_length] -
-          t109 * dpush_y_da1_y;
+      value[79] = R11 * push_x * k[per_length] + t109 * dpush_x_da1_y - R01 * push_y * k[per_length] -
+          t111 * dpush_y_da1_y;
       const T dapart_x_da1_y = R_wz - R_xy;
       const T dapart_y_da1_y = R_zz - t3;
       // points apart along t / a1_y
-      value[80] = t27 * dapart_x_da1_y - t32 * dapart_y_da1_y - t37 * R21 - t111 * t182 - t112 * t185 -
-          t113 * t188;
+      value[80] = t31 * dapart_x_da1_y - t36 * dapart_y_da1_y - t40 * R21 - t113 * t188 - t114 * t191 -
+          t115 * t194;
       // points apart along o / a1_y
-      value[81] = t28 * dapart_x_da1_y + t33 * dapart_y_da1_y + t38 * R21 + t111 * do_x_da1_y +
-          t112 * do_y_da1_y + t113 * do_z_da1_y;
+      value[81] = t32 * dapart_x_da1_y + t37 * dapart_y_da1_y + t41 * R21 + t113 * do_x_da1_y +
+          t114 * do_y_da1_y + t115 * do_z_da1_y;
       value[82] = -(k[per_size] * df_da1_y);  // point on f / a1_y
       const T dd_da1_y = n_x * dapart_x_da1_y + n_y * dapart_y_da1_y - n_z * R21 + apart_x * dn_x_da1_y +
           apart_y * dn_y_da1_y + apart_z * dn_z_da1_y;
-      const T dweight_d_da1_y = k[pair_weight] * dd_da1_y;
-      const T dview_da1_y = (t117 * dn_x_da1_y + t118 * dn_y_da1_y + t119 * dn_z_da1_y) * t120;
-      const T t190 = (R01 * t_x - R11 * t13 + R21 * t_z) * weight_d + t18 * dweight_d_da1_y - t114 * t182 -
-          t115 * t185 - t116 * t188 + t22 * dview_da1_y;
-      value[83] = t190;  // normals along t / a1_y
-      const T t191 = (R01 * o_x + R11 * o_y - R21 * t16) * weight_d + t25 * dweight_d_da1_y +
-          t114 * do_x_da1_y + t115 * do_y_da1_y + t116 * do_z_da1_y + t26 * dview_da1_y;
-      value[84] = t191;  // normals along o / a1_y
+      const T t196 = t33 * dd_da1_y;
+      const T dview_da1_y = (t116 * dn_x_da1_y + t117 * dn_y_da1_y + t118 * dn_z_da1_y) * t119;
+      const T t197 = (R01 * t_x - R11 * t13 + R21 * t_z) * weight_d - t18 * t196 - t121 * t188 -
+          t122 * t191 - t123 * t194 + t26 * dview_da1_y;
+      value[83] = t197;  // normals along t / a1_y
+      const T t198 = (R01 * o_x + R11 * o_y - R21 * t16) * weight_d - t29 * t196 + t121 * do_x_da1_y +
+          t122 * do_y_da1_y + t123 * do_z_da1_y + t30 * dview_da1_y;
+      value[84] = t198;  // normals along o / a1_y
       const T dopening_da1_y = dd_da1_y * k[per_pace];
       value[85] = dopening_da1_y;  // gap / a1_y
       const T dslip_x_da1_y = wy * R21 - wz * R11;
@@ -860,64 +865,65 @@ struct ellipsoid_on_ellipsoid_friction {
       const T dslip_z_da1_y = wx * R11 - wy * R01;
       // slip along t / a1_y
       value[86] = b_t * dopening_da1_y +
-          k[law_et] * (t_x * dslip_x_da1_y - t13 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t182 - slip_y * t185 - slip_z * t188);
+          k[law_et] * (t_x * dslip_x_da1_y - t13 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t188 - slip_y * t191 - slip_z * t194);
       // slip along o / a1_y
       value[87] = b_o * dopening_da1_y +
           k[law_eo] * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - t16 * dslip_z_da1_y + slip_x * do_x_da1_y + slip_y * do_y_da1_y + slip_z * do_z_da1_y);
       const T dn_length_da1_z = T(0.5) * (2 * df_da1_z * k[ddf_da1_z_da1_z]) * per_n_length;
-      const T dn_x_da1_z = R02 * k[ddf_da1_z_da1_z] * per_n_length - t1 * dn_length_da1_z * t167;
-      const T t192 = u_n * dn_x_da1_z;
-      const T dn_z_da1_z = R22 * k[ddf_da1_z_da1_z] * per_n_length - t5 * dn_length_da1_z * t167;
-      const T dn_y_da1_z = R12 * k[ddf_da1_z_da1_z] * per_n_length - t4 * dn_length_da1_z * t167;
-      const T t193 = (k[n0_x] * dn_x_da1_z + k[n0_y] * dn_y_da1_z + k[n0_z] * dn_z_da1_z) * t68;
-      const T do_x_da1_z = t62 * dn_z_da1_z -
-          (t10 * dn_x_da1_z - t66 * t193 + t71 * dn_x_da1_z + t73 * dn_y_da1_z);
-      const T t194 = t8 * dn_x_da1_z - t74 * t193 + t76 * dn_x_da1_z - t78 * dn_y_da1_z + t80 * dn_z_da1_z;
-      const T t195 = u_o * do_x_da1_z - u_t * t194;
-      value[88] = t192 - t195;  // momentum along x / a1_z
-      const T t196 = u_n * dn_y_da1_z;
-      const T do_y_da1_z = t84 * dn_z_da1_z -
-          (t10 * dn_y_da1_z - t85 * t193 + t86 * dn_x_da1_z + t87 * dn_y_da1_z);
-      const T t197 = t8 * dn_y_da1_z - t88 * t193 + t89 * dn_x_da1_z - t90 * dn_y_da1_z + t91 * dn_z_da1_z;
-      const T t198 = u_o * do_y_da1_z - u_t * t197;
-      value[89] = t196 - t198;  // momentum along y / a1_z
-      const T t199 = u_n * dn_z_da1_z;
-      const T do_z_da1_z = t95 * dn_z_da1_z -
-          (t10 * dn_z_da1_z - t96 * t193 + t97 * dn_x_da1_z + t98 * dn_y_da1_z);
-      const T t200 = t8 * dn_z_da1_z - t99 * t193 + t100 * dn_x_da1_z - t101 * dn_y_da1_z + t102 * dn_z_da1_z;
-      const T t201 = u_o * do_z_da1_z - u_t * t200;
-      value[90] = t199 - t201;  // momentum along z / a1_z
-      const T dpush_y_da1_z = t198 - t196;
-      const T dpush_z_da1_z = t201 - t199;
+      const T dn_x_da1_z = R02 * k[ddf_da1_z_da1_z] * per_n_length - t1 * dn_length_da1_z * t172;
+      const T t199 = u_n * dn_x_da1_z;
+      const T dn_z_da1_z = R22 * k[ddf_da1_z_da1_z] * per_n_length - t5 * dn_length_da1_z * t172;
+      const T dn_y_da1_z = R12 * k[ddf_da1_z_da1_z] * per_n_length - t4 * dn_length_da1_z * t172;
+      const T t200 = (k[n0_x] * dn_x_da1_z + k[n0_y] * dn_y_da1_z + k[n0_z] * dn_z_da1_z) * t70;
+      const T do_x_da1_z = t64 * dn_z_da1_z -
+          (t10 * dn_x_da1_z - t68 * t200 + t73 * dn_x_da1_z + t75 * dn_y_da1_z);
+      const T t201 = t8 * dn_x_da1_z - t76 * t200 + t78 * dn_x_da1_z - t80 * dn_y_da1_z + t82 * dn_z_da1_z;
+      const T t202 = u_o * do_x_da1_z - u_t * t201;
+      value[88] = t199 - t202;  // momentum along x / a1_z
+      const T t203 = u_n * dn_y_da1_z;
+      const T do_y_da1_z = t86 * dn_z_da1_z -
+          (t10 * dn_y_da1_z - t87 * t200 + t88 * dn_x_da1_z + t89 * dn_y_da1_z);
+      const T t204 = t8 * dn_y_da1_z - t90 * t200 + t91 * dn_x_da1_z - t92 * dn_y_da1_z + t93 * dn_z_da1_z;
+      const T t205 = u_o * do_y_da1_z - u_t * t204;
+      value[89] = t203 - t205;  // momentum along y / a1_z
+      const T t206 = u_n * dn_z_da1_z;
+      const T do_z_da1_z = t97 * dn_z_da1_z -
+          (t10 * dn_z_da1_z - t98 * t200 + t99 * dn_x_da1_z + t100 * dn_y_da1_z);
+      const T t207 = t8 * dn_z_da1_z - t101 * t200 + t102 * dn_x_da1_z - t103 * dn_y_da1_z +
+          t104 * dn_z_da1_z;
+      const T t208 = u_o * do_z_da1_z - u_t * t207;
+      value[90] = t206 - t208;  // momentum along z / a1_z
+      const T dpush_y_da1_z = t205 - t203;
+      const T dpush_z_da1_z = t208 - t206;
       // angular momentum about x / a1_z
-      value[91] = R22 * push_y * k[per_length] + t105 * dpush_y_da1_z - R12 * push_z * k[per_length] -
-          t107 * dpush_z_da1_z;
-      const T dpush_x_da1_z = t195 - t192;
+      value[91] = R22 * push_y * k[per_length] + t107 * dpush_y_da1_z - R12 * push_z * k[per_length] -
+          t109 * dpush_z_da1_z;
+      const T dpush_x_da1_z = t202 - t199;
       // angular momentum about y / a1_z
-      value[92] = R02 * push_z * k[per_length] + t109 * dpush_z_da1_z - R22 * push_x * k[per_length] -
-          t105 * dpush_x_da1_z;
+      value[92] = R02 * push_z * k[per_length] + t111 * dpush_z_da1_z - R22 * push_x * k[per_length] -
+          t107 * dpush_x_da1_z;
       // angular momentum about z / a1_z
-      value[93] = R12 * push_x * k[per_length] + t107 * dpush_x_da1_z - R02 * push_y * k[per_length] -
-          t109 * dpush_y_da1_z;
+      value[93] = R12 * push_x * k[per_length] + t109 * dpush_x_da1_z - R02 * push_y * k[per_length] -
+          t111 * dpush_y_da1_z;
       const T dapart_z_da1_z = R_yy - t3;
       const T dapart_y_da1_z = R_wx - R_yz;
       // points apart along t / a1_z
-      value[94] = t37 * dapart_z_da1_z - (t27 * R02 + t32 * dapart_y_da1_z) - t111 * t194 - t112 * t197 -
-          t113 * t200;
+      value[94] = t40 * dapart_z_da1_z - (t31 * R02 + t36 * dapart_y_da1_z) - t113 * t201 - t114 * t204 -
+          t115 * t207;
       // points apart along o / a1_z
-      value[95] = t33 * dapart_y_da1_z - t28 * R02 - t38 * dapart_z_da1_z + t111 * do_x_da1_z +
-          t112 * do_y_da1_z + t113 * do_z_da1_z;
+      value[95] = t37 * dapart_y_da1_z - t32 * R02 - t41 * dapart_z_da1_z + t113 * do_x_da1_z +
+          t114 * do_y_da1_z + t115 * do_z_da1_z;
       value[96] = -(k[per_size] * df_da1_z);  // point on f / a1_z
       const T dd_da1_z = n_y * dapart_y_da1_z - n_x * R02 + n_z * dapart_z_da1_z + apart_x * dn_x_da1_z +
           apart_y * dn_y_da1_z + apart_z * dn_z_da1_z;
-      const T dweight_d_da1_z = k[pair_weight] * dd_da1_z;
-      const T dview_da1_z = (t117 * dn_x_da1_z + t118 * dn_y_da1_z + t119 * dn_z_da1_z) * t120;
-      const T t202 = (R02 * t_x - R12 * t13 + R22 * t_z) * weight_d + t18 * dweight_d_da1_z - t114 * t194 -
-          t115 * t197 - t116 * t200 + t22 * dview_da1_z;
-      value[97] = t202;  // normals along t / a1_z
-      const T t203 = (R02 * o_x + R12 * o_y - R22 * t16) * weight_d + t25 * dweight_d_da1_z +
-          t114 * do_x_da1_z + t115 * do_y_da1_z + t116 * do_z_da1_z + t26 * dview_da1_z;
-      value[98] = t203;  // normals along o / a1_z
+      const T t209 = t33 * dd_da1_z;
+      const T dview_da1_z = (t116 * dn_x_da1_z + t117 * dn_y_da1_z + t118 * dn_z_da1_z) * t119;
+      const T t210 = (R02 * t_x - R12 * t13 + R22 * t_z) * weight_d - t18 * t209 - t121 * t201 -
+          t122 * t204 - t123 * t207 + t26 * dview_da1_z;
+      value[97] = t210;  // normals along t / a1_z
+      const T t211 = (R02 * o_x + R12 * o_y - R22 * t16) * weight_d - t29 * t209 + t121 * do_x_da1_z +
+          t122 * do_y_da1_z + t123 * do_z_da1_z + t30 * dview_da1_z;
+      value[98] = t211;  // normals along o / a1_z
       const T dopening_da1_z = dd_da1_z * k[per_pace];
       value[99] = dopening_da1_z;  // gap / a1_z
       const T dslip_x_da1_z = wy * R22 - wz * R12;
@@ -925,7 +931,7 @@ struct ellipsoid_on_ellipsoid_friction {
       const T dslip_z_da1_z = wx * R12 - wy * R02;
       // slip along t / a1_z
       value[100] = b_t * dopening_da1_z +
-          k[law_et] * (t_x * dslip_x_da1_z - t13 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t194 - slip_y * t197 - slip_z * t200);
+          k[law_et] * (t_x * dslip_x_da1_z - t13 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t201 - slip_y * t204 - slip_z * t207);
       // slip along o / a1_z
       value[101] = b_o * dopening_da1_z +
           k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t16 * dslip_z_da1_z + slip_x * do_x_da1_z + slip_y * do_y_da1_z + slip_z * do_z_da1_z);
@@ -933,27 +939,26 @@ struct ellipsoid_on_ellipsoid_friction {
       value[102] = k[R200_per_size] * t_x - k[R210_per_size] * t13 + k[R220_per_size] * t_z;
       // points apart along o / a2_x
       value[103] = k[R200_per_size] * o_x + k[R210_per_size] * o_y - k[R220_per_size] * t16;
-      const T dd_da2_x = k[R200] * n_x + k[R210] * n_y + k[R220] * n_z;
-      const T dweight_d_da2_x = k[pair_weight] * dd_da2_x;
-      const T t204 = 2 * n_x;
+      const T t212 = 2 * n_x;
       const T dn2_length_da2_x = T(0.5) * (2 * dg_da2_x * k[ddg_da2_x_da2_x]) * per_n2_length;
-      const T t205 = 1 / (n2_length * n2_length);
-      const T dn2_x_da2_x = k[R200_ddg_da2_x_da2_x] * per_n2_length - t19 * dn2_length_da2_x * t205;
-      const T t206 = 2 * n_y;
-      const T dn2_y_da2_x = k[R210_ddg_da2_x_da2_x] * per_n2_length - t20 * dn2_length_da2_x * t205;
-      const T t207 = 2 * n_z;
-      const T dn2_z_da2_x = k[R220_ddg_da2_x_da2_x] * per_n2_length - t21 * dn2_length_da2_x * t205;
-      const T dview_da2_x = (t204 * dn2_x_da2_x + t206 * dn2_y_da2_x + t207 * dn2_z_da2_x) * t120;
-      const T t208 = t_x * t24, t209 = t13 * t24;
-      const T t210 = t_z * t24;
+      const T t213 = 1 / (n2_length * n2_length);
+      const T dn2_x_da2_x = k[R200_ddg_da2_x_da2_x] * per_n2_length - t23 * dn2_length_da2_x * t213;
+      const T t214 = 2 * n_y;
+      const T dn2_y_da2_x = k[R210_ddg_da2_x_da2_x] * per_n2_length - t24 * dn2_length_da2_x * t213;
+      const T t215 = 2 * n_z;
+      const T dn2_z_da2_x = k[R220_ddg_da2_x_da2_x] * per_n2_length - t25 * dn2_length_da2_x * t213;
+      const T dview_da2_x = (t212 * dn2_x_da2_x + t214 * dn2_y_da2_x + t215 * dn2_z_da2_x) * t119;
+      const T dd_da2_x = k[R200] * n_x + k[R210] * n_y + k[R220] * n_z;
+      const T t216 = t33 * dd_da2_x, t217 = t_x * t28;
+      const T t218 = t13 * t28, t219 = t_z * t28;
       // normals along t / a2_x
-      value[104] = t18 * dweight_d_da2_x + t22 * dview_da2_x - t208 * dn2_x_da2_x + t209 * dn2_y_da2_x -
-          t210 * dn2_z_da2_x;
-      const T t211 = o_x * t24, t212 = o_y * t24;
-      const T t213 = t16 * t24;
+      value[104] = t26 * dview_da2_x - t18 * t216 - t217 * dn2_x_da2_x + t218 * dn2_y_da2_x -
+          t219 * dn2_z_da2_x;
+      const T t220 = o_x * t28, t221 = o_y * t28;
+      const T t222 = t16 * t28;
       // normals along o / a2_x
-      value[105] = t25 * dweight_d_da2_x + t26 * dview_da2_x - t211 * dn2_x_da2_x - t212 * dn2_y_da2_x +
-          t213 * dn2_z_da2_x;
+      value[105] = t30 * dview_da2_x - t29 * t216 - t220 * dn2_x_da2_x - t221 * dn2_y_da2_x +
+          t222 * dn2_z_da2_x;
       value[106] = -(k[per_size] * dg_da2_x);  // point on g / a2_x
       const T dopening_da2_x = dd_da2_x * k[per_pace];
       value[107] = dopening_da2_x;  // gap / a2_x
@@ -963,19 +968,19 @@ struct ellipsoid_on_ellipsoid_friction {
       value[110] = k[R201_per_size] * t_x - k[R211_per_size] * t13 + k[R221_per_size] * t_z;
       // points apart along o / a2_y
       value[111] = k[R201_per_size] * o_x + k[R211_per_size] * o_y - k[R221_per_size] * t16;
-      const T dd_da2_y = k[R201] * n_x + k[R211] * n_y + k[R221] * n_z;
-      const T dweight_d_da2_y = k[pair_weight] * dd_da2_y;
       const T dn2_length_da2_y = T(0.5) * (2 * dg_da2_y * k[ddg_da2_y_da2_y]) * per_n2_length;
-      const T dn2_x_da2_y = k[R201_ddg_da2_y_da2_y] * per_n2_length - t19 * dn2_length_da2_y * t205;
-      const T dn2_y_da2_y = k[R211_ddg_da2_y_da2_y] * per_n2_length - t20 * dn2_length_da2_y * t205;
-      const T dn2_z_da2_y = k[R221_ddg_da2_y_da2_y] * per_n2_length - t21 * dn2_length_da2_y * t205;
-      const T dview_da2_y = (t204 * dn2_x_da2_y + t206 * dn2_y_da2_y + t207 * dn2_z_da2_y) * t120;
+      const T dn2_x_da2_y = k[R201_ddg_da2_y_da2_y] * per_n2_length - t23 * dn2_length_da2_y * t213;
+      const T dn2_y_da2_y = k[R211_ddg_da2_y_da2_y] * per_n2_length - t24 * dn2_length_da2_y * t213;
+      const T dn2_z_da2_y = k[R221_ddg_da2_y_da2_y] * per_n2_length - t25 * dn2_length_da2_y * t213;
+      const T dview_da2_y = (t212 * dn2_x_da2_y + t214 * dn2_y_da2_y + t215 * dn2_z_da2_y) * t119;
+      const T dd_da2_y = k[R201] * n_x + k[R211] * n_y + k[R221] * n_z;
+      const T t223 = t33 * dd_da2_y;
       // normals along t / a2_y
-      value[112] = t18 * dweight_d_da2_y + t22 * dview_da2_y - t208 * dn2_x_da2_y + t209 * dn2_y_da2_y -
-          t210 * dn2_z_da2_y;
+      value[112] = t26 * dview_da2_y - t18 * t223 - t217 * dn2_x_da2_y + t218 * dn2_y_da2_y -
+          t219 * dn2_z_da2_y;
       // normals along o / a2_y
-      value[113] = t25 * dweight_d_da2_y + t26 * dview_da2_y - t211 * dn2_x_da2_y - t212 * dn2_y_da2_y +
-          t213 * dn2_z_da2_y;
+      value[113] = t30 * dview_da2_y - t29 * t223 - t220 * dn2_x_da2_y - t221 * dn2_y_da2_y +
+          t222 * dn2_z_da2_y;
       value[114] = -(k[per_size] * dg_da2_y);  // point on g / a2_y
       const T dopening_da2_y = dd_da2_y * k[per_pace];
       value[115] = dopening_da2_y;  // gap / a2_y
@@ -985,46 +990,46 @@ struct ellipsoid_on_ellipsoid_friction {
       value[118] = k[R202_per_size] * t_x - k[R212_per_size] * t13 + k[R222_per_size] * t_z;
       // points apart along o / a2_z
       value[119] = k[R202_per_size] * o_x + k[R212_per_size] * o_y - k[R222_per_size] * t16;
-      const T dd_da2_z = k[R202] * n_x + k[R212] * n_y + k[R222] * n_z;
-      const T dweight_d_da2_z = k[pair_weight] * dd_da2_z;
       const T dn2_length_da2_z = T(0.5) * (2 * dg_da2_z * k[ddg_da2_z_da2_z]) * per_n2_length;
-      const T dn2_x_da2_z = k[R202_ddg_da2_z_da2_z] * per_n2_length - t19 * dn2_length_da2_z * t205;
-      const T dn2_y_da2_z = k[R212_ddg_da2_z_da2_z] * per_n2_length - t20 * dn2_length_da2_z * t205;
-      const T dn2_z_da2_z = k[R222_ddg_da2_z_da2_z] * per_n2_length - t21 * dn2_length_da2_z * t205;
-      const T dview_da2_z = (t204 * dn2_x_da2_z + t206 * dn2_y_da2_z + t207 * dn2_z_da2_z) * t120;
+      const T dn2_x_da2_z = k[R202_ddg_da2_z_da2_z] * per_n2_length - t23 * dn2_length_da2_z * t213;
+      const T dn2_y_da2_z = k[R212_ddg_da2_z_da2_z] * per_n2_length - t24 * dn2_length_da2_z * t213;
+      const T dn2_z_da2_z = k[R222_ddg_da2_z_da2_z] * per_n2_length - t25 * dn2_length_da2_z * t213;
+      const T dview_da2_z = (t212 * dn2_x_da2_z + t214 * dn2_y_da2_z + t215 * dn2_z_da2_z) * t119;
+      const T dd_da2_z = k[R202] * n_x + k[R212] * n_y + k[R222] * n_z;
+      const T t224 = t33 * dd_da2_z;
       // normals along t / a2_z
-      value[120] = t18 * dweight_d_da2_z + t22 * dview_da2_z - t208 * dn2_x_da2_z + t209 * dn2_y_da2_z -
-          t210 * dn2_z_da2_z;
+      value[120] = t26 * dview_da2_z - t18 * t224 - t217 * dn2_x_da2_z + t218 * dn2_y_da2_z -
+          t219 * dn2_z_da2_z;
       // normals along o / a2_z
-      value[121] = t25 * dweight_d_da2_z + t26 * dview_da2_z - t211 * dn2_x_da2_z - t212 * dn2_y_da2_z +
-          t213 * dn2_z_da2_z;
+      value[121] = t30 * dview_da2_z - t29 * t224 - t220 * dn2_x_da2_z - t221 * dn2_y_da2_z +
+          t222 * dn2_z_da2_z;
       value[122] = -(k[per_size] * dg_da2_z);  // point on g / a2_z
       const T dopening_da2_z = dd_da2_z * k[per_pace];
       value[123] = dopening_da2_z;  // gap / a2_z
       value[124] = b_t * dopening_da2_z;  // slip along t / a2_z
       value[125] = b_o * dopening_da2_z;  // slip along o / a2_z
-      const T t214 = t_x * share_t + o_x * share_o;
-      value[126] = n_x - t214;  // momentum along x / u_n
-      const T t215 = o_y * share_o - t13 * share_t;
-      value[127] = n_y - t215;  // momentum along y / u_n
-      const T t216 = t_z * share_t - t16 * share_o;
-      value[128] = n_z - t216;  // momentum along z / u_n
-      const T dpush_y_du_n = t215 - n_y;
-      const T dpush_z_du_n = t216 - n_z;
-      value[129] = t105 * dpush_y_du_n - t107 * dpush_z_du_n;  // angular momentum about x / u_n
-      const T dpush_x_du_n = t214 - n_x;
-      value[130] = t109 * dpush_z_du_n - t105 * dpush_x_du_n;  // angular momentum about y / u_n
-      value[131] = t107 * dpush_x_du_n - t109 * dpush_y_du_n;  // angular momentum about z / u_n
+      const T t225 = t_x * share_t + o_x * share_o;
+      value[126] = n_x - t225;  // momentum along x / u_n
+      const T t226 = o_y * share_o - t13 * share_t;
+      value[127] = n_y - t226;  // momentum along y / u_n
+      const T t227 = t_z * share_t - t16 * share_o;
+      value[128] = n_z - t227;  // momentum along z / u_n
+      const T dpush_y_du_n = t226 - n_y;
+      const T dpush_z_du_n = t227 - n_z;
+      value[129] = t107 * dpush_y_du_n - t109 * dpush_z_du_n;  // angular momentum about x / u_n
+      const T dpush_x_du_n = t225 - n_x;
+      value[130] = t111 * dpush_z_du_n - t107 * dpush_x_du_n;  // angular momentum about y / u_n
+      value[131] = t109 * dpush_x_du_n - t111 * dpush_y_du_n;  // angular momentum about z / u_n
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[132] = -dpush_x_db_t;  // momentum along x / b_t
-      const T t217 = t13 * du_t_db_t;
-      value[133] = t217;  // momentum along y / b_t
+      const T t228 = t13 * du_t_db_t;
+      value[133] = t228;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[134] = -dpush_z_db_t;  // momentum along z / b_t
-      value[135] = -(t105 * t217 + t107 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[136] = t109 * dpush_z_db_t - t105 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[137] = t107 * dpush_x_db_t + t109 * t217;  // angular momentum about z / b_t
+      value[135] = -(t107 * t228 + t109 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[136] = t111 * dpush_z_db_t - t107 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[137] = t109 * dpush_x_db_t + t111 * t228;  // angular momentum about z / b_t
       value[138] = speed;  // slip along t / b_t
       value[139] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -1032,11 +1037,11 @@ struct ellipsoid_on_ellipsoid_friction {
       value[140] = -dpush_x_db_o;  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[141] = -dpush_y_db_o;  // momentum along y / b_o
-      const T t218 = t16 * du_o_db_o;
-      value[142] = t218;  // momentum along z / b_o
-      value[143] = t105 * dpush_y_db_o + t107 * t218;  // angular momentum about x / b_o
-      value[144] = -(t109 * t218 + t105 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[145] = t107 * dpush_x_db_o - t109 * dpush_y_db_o;  // angular momentum about z / b_o
+      const T t229 = t16 * du_o_db_o;
+      value[142] = t229;  // momentum along z / b_o
+      value[143] = t107 * dpush_y_db_o + t109 * t229;  // angular momentum about x / b_o
+      value[144] = -(t111 * t229 + t107 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[145] = t109 * dpush_x_db_o - t111 * dpush_y_db_o;  // angular momentum about z / b_o
       value[146] = speed;  // slip along o / b_o
       value[147] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       value[148] = b_t;  // slip along t / s

@@ -11,7 +11,7 @@
 //     g(p) = -z - lz/2
 //
 //     x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,
-//     n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite
+//     n + sum_j m_j R2 grad g_j(a2) + w(d) r1 = 0                 and the normals are opposite
 //     0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies
 //     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
@@ -80,9 +80,9 @@ struct ellipsoid_on_free_box_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 30;
-    static constexpr int frozen_count = 59;
+    static constexpr int frozen_count = 60;
     static constexpr int entries = 300;
-    static constexpr int operations = 2482;  // of F and dF/dz
+    static constexpr int operations = 2494;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 300> pattern{{
         {16, 0}, {27, 0}, {28, 0}, {17, 1}, {27, 1}, {28, 1}, {18, 2}, {27, 2}, {28, 2}, {0, 3}, {1, 3},
@@ -124,13 +124,13 @@ struct ellipsoid_on_free_box_friction {
         body_x, from12_x, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, body_qy, body_qz,
         body_qw, body_qx, given_h, h_half, per_ax, surface_scale, per_ay, per_az, add, t0_z, law_et, mu_et,
         o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, part1, per_length, part2, body2_qy, body2_qz,
-        body2_qw, body2_qx, per_length2, pair_weight, per_size, half_lx, half_ly, half_lz, per_pace,
-        given_speed, reduced_mass, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, minus_h_per_size,
-        dqx_dwx_2, dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, ddf_da1_x_da1_x, ddf_da1_y_da1_y, ddf_da1_z_da1_z,
-        minus_per_size,
+        body2_qw, body2_qx, per_length2, pair_weight, per_size_squared, per_size, half_lx, half_ly, half_lz,
+        per_pace, given_speed, reduced_mass, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+        minus_h_per_size, dqx_dwx_2, dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, ddf_da1_x_da1_x, ddf_da1_y_da1_y,
+        ddf_da1_z_da1_z, minus_per_size,
     };
 
-    /// Once a step: what does not depend on the unknowns. 95 operations.
+    /// Once a step: what does not depend on the unknowns. 96 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -170,8 +170,9 @@ struct ellipsoid_on_free_box_friction {
       const T mean_moment_2 = (inertia2.ixx + inertia2.iyy + inertia2.izz) * (T(1) / T(3));
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[per_size] = 1 / pair.size;
-      k[half_lx] = T(0.5) * surface2.lx; k[half_ly] = T(0.5) * surface2.ly; k[half_lz] = T(0.5) * surface2.lz;
+      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight;
+      k[per_size_squared] = 10 * pair.weight; k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface2.lx;
+      k[half_ly] = T(0.5) * surface2.ly; k[half_lz] = T(0.5) * surface2.lz;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[reduced_mass] = inertia.mass * k[part1];
       k[h_per_size] = given.h * k[per_size]; k[dqx_dwx] = body.qw * k[h_half];
@@ -184,7 +185,7 @@ struct ellipsoid_on_free_box_friction {
       k[ddf_da1_z_da1_z] = t1 * (k[per_az] * k[per_az]); k[minus_per_size] = -k[per_size];
     }
 
-    /// F. 404 operations.
+    /// F. 410 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -274,8 +275,8 @@ struct ellipsoid_on_free_box_friction {
       row[10] = -((r2_x * push_z - r2_z * push_x) * k[per_length2]);
       // angular momentum about z of the second body [m/s]
       row[11] = (r2_x * push_y - r2_y * push_x) * k[per_length2];
-      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
-      const T G2_y = m3 - m4, G2_z = m5 - m6;
+      const T weight_d = d * k[pair_weight] * (1 / std::sqrt(d * d * k[per_size_squared] + 1));
+      const T G2_x = m1 - m2, G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
 
       // geometry
@@ -325,7 +326,7 @@ struct ellipsoid_on_free_box_friction {
       row[29] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2482 operations.
+    /// F and dF/dz in the order of the pattern. 2494 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -419,7 +420,9 @@ struct ellipsoid_on_free_box_friction {
       row[10] = -((r2_x * push_z - r2_z * push_x) * k[per_length2]);
       // angular momentum about z of the second body [m/s]
       row[11] = (r2_x * push_y - r2_y * push_x) * k[per_length2];
-      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
+      const T t12 = d * d, t13 = t12 * k[per_size_squared] + 1;
+      const T t14 = std::sqrt(t13), t15 = 1 / t14;
+      const T weight_d = d * k[pair_weight] * t15, G2_x = m1 - m2;
       const T G2_y = m3 - m4, G2_z = m5 - m6;
       const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
 
@@ -474,249 +477,249 @@ struct ellipsoid_on_free_box_friction {
       value[1] = k[law_et] * t_x;  // slip along t / vx
       value[2] = k[law_eo] * o_x;  // slip along o / vx
       value[3] = k[h_per_size];  // points apart along y / vy
-      const T t12 = k[law_et] * dv_t_dvy_2;
-      value[4] = -t12;  // slip along t / vy
+      const T t16 = k[law_et] * dv_t_dvy_2;
+      value[4] = -t16;  // slip along t / vy
       value[5] = k[law_eo] * o_y;  // slip along o / vy
       value[6] = k[h_per_size];  // points apart along z / vz
       value[7] = k[law_et] * t_z;  // slip along t / vz
-      const T t13 = k[law_eo] * dv_o_dvz_2;
-      value[8] = -t13;  // slip along o / vz
-      const T t14 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T t15 = t14 * n_sum_x, t16 = R_2_over_qq * k[dqx_dwx];
-      const T t17 = 2 * qx, t18 = 2 * qw, t19 = 2 * qy;
-      const T t20 = 2 * qz, t21 = 1 / (R_qq * R_qq);
-      const T t22 = 2 * (t17 * k[dqx_dwx] - t18 * k[dqy_dwz] - t19 * k[dqx_dwy] + t20 * k[dqz_dwx]) * t21;
-      const T dR_kx_dwx = t16 - qx * t22, t23 = R_kx * k[dqz_dwx];
-      const T dR_xz_dwx = qz * dR_kx_dwx + t23;
-      const T t24 = R_2_over_qq * k[dqx_dwy];
-      const T t25 = qy * t22 + t24, t26 = R_ky * k[dqy_dwz];
-      const T t27 = qw * t25 + t26, dR20_dwx = dR_xz_dwx + t27;
-      const T t28 = R_ky * k[dqz_dwx], dR_yz_dwx = t28 - qz * t25;
-      const T t29 = R_kx * k[dqy_dwz];
-      const T dR_wx_dwx = qw * dR_kx_dwx - t29;
+      const T t17 = k[law_eo] * dv_o_dvz_2;
+      value[8] = -t17;  // slip along o / vz
+      const T t18 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t19 = t18 * n_sum_x, t20 = R_2_over_qq * k[dqx_dwx];
+      const T t21 = 2 * qx, t22 = 2 * qw, t23 = 2 * qy;
+      const T t24 = 2 * qz, t25 = 1 / (R_qq * R_qq);
+      const T t26 = 2 * (t21 * k[dqx_dwx] - t22 * k[dqy_dwz] - t23 * k[dqx_dwy] + t24 * k[dqz_dwx]) * t25;
+      const T dR_kx_dwx = t20 - qx * t26, t27 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t27;
+      const T t28 = R_2_over_qq * k[dqx_dwy];
+      const T t29 = qy * t26 + t28, t30 = R_ky * k[dqy_dwz];
+      const T t31 = qw * t29 + t30, dR20_dwx = dR_xz_dwx + t31;
+      const T t32 = R_ky * k[dqz_dwx], dR_yz_dwx = t32 - qz * t29;
+      const T t33 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t33;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t30 = R_ky * k[dqx_dwy], t31 = qy * t25 + t30;
-      const T t32 = R_kx * k[dqx_dwx];
-      const T dR_xx_dwx = qx * dR_kx_dwx + t32;
-      const T dR22_dwx = t31 - dR_xx_dwx;
+      const T t34 = R_ky * k[dqx_dwy], t35 = qy * t29 + t34;
+      const T t36 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t36;
+      const T dR22_dwx = t35 - dR_xx_dwx;
       const T dn_z_dwx = G1_x * dR20_dwx + G1_y * dR21_dwx + G1_z * dR22_dwx;
-      const T t33 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t33 - qz * t22, t34 = R_kz * k[dqz_dwx];
-      const T dR_zz_dwx = qz * dR_kz_dwx + t34;
-      const T dR00_dwx = t31 - dR_zz_dwx, t35 = R_kx * k[dqx_dwy];
-      const T dR_xy_dwx = qy * dR_kx_dwx - t35;
-      const T t36 = R_kz * k[dqy_dwz];
-      const T dR_wz_dwx = qw * dR_kz_dwx - t36;
+      const T t37 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t37 - qz * t26, t38 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t38;
+      const T dR00_dwx = t35 - dR_zz_dwx, t39 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t39;
+      const T t40 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t40;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T dR02_dwx = dR_xz_dwx - t27;
+      const T dR02_dwx = dR_xz_dwx - t31;
       const T dn_x_dwx = G1_x * dR00_dwx + G1_y * dR01_dwx + G1_z * dR02_dwx;
-      const T t37 = t5 * n_sum_x;
+      const T t41 = t5 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t38 = dR_zz_dwx + dR_xx_dwx;
+      const T t42 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t38 + G1_z * dR12_dwx;
-      const T t39 = 1 / (t2 * t2);
-      const T t40 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t39;
-      const T t41 = k[o0_x] * per_cosine, t42 = t41 * n_sum_x;
-      const T t43 = k[o0_y] * per_cosine, t44 = t43 * n_sum_x;
-      const T do_x_dwx = t15 * dn_z_dwx - (t6 * dn_x_dwx - t37 * t40 + t42 * dn_x_dwx + t44 * dn_y_dwx);
-      const T t45 = t1 * n_sum_x, t46 = k[t0_x] * per_cosine;
-      const T t47 = t46 * n_sum_x, t48 = k[add] * per_cosine;
-      const T t49 = t48 * n_sum_x, t50 = k[t0_z] * per_cosine;
-      const T t51 = t50 * n_sum_x;
-      const T t52 = t3 * dn_x_dwx - t45 * t40 + t47 * dn_x_dwx - t49 * dn_y_dwx + t51 * dn_z_dwx;
-      const T dpush_x_dwx = u_o * do_x_dwx - u_t * t52 - u_n * dn_x_dwx;
+      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t42 + G1_z * dR12_dwx;
+      const T t43 = 1 / (t2 * t2);
+      const T t44 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t43;
+      const T t45 = k[o0_x] * per_cosine, t46 = t45 * n_sum_x;
+      const T t47 = k[o0_y] * per_cosine, t48 = t47 * n_sum_x;
+      const T do_x_dwx = t19 * dn_z_dwx - (t6 * dn_x_dwx - t41 * t44 + t46 * dn_x_dwx + t48 * dn_y_dwx);
+      const T t49 = t1 * n_sum_x, t50 = k[t0_x] * per_cosine;
+      const T t51 = t50 * n_sum_x, t52 = k[add] * per_cosine;
+      const T t53 = t52 * n_sum_x, t54 = k[t0_z] * per_cosine;
+      const T t55 = t54 * n_sum_x;
+      const T t56 = t3 * dn_x_dwx - t49 * t44 + t51 * dn_x_dwx - t53 * dn_y_dwx + t55 * dn_z_dwx;
+      const T dpush_x_dwx = u_o * do_x_dwx - u_t * t56 - u_n * dn_x_dwx;
       value[9] = -(k[part1] * dpush_x_dwx);  // momentum along x / wx
-      const T t53 = t14 * n_sum_y, t54 = t5 * n_sum_y;
-      const T t55 = t41 * n_sum_y, t56 = t43 * n_sum_y;
-      const T do_y_dwx = t53 * dn_z_dwx - (t6 * dn_y_dwx - t54 * t40 + t55 * dn_x_dwx + t56 * dn_y_dwx);
-      const T t57 = t1 * n_sum_y, t58 = t46 * n_sum_y;
-      const T t59 = t48 * n_sum_y, t60 = t50 * n_sum_y;
-      const T t61 = t3 * dn_y_dwx - t57 * t40 + t58 * dn_x_dwx - t59 * dn_y_dwx + t60 * dn_z_dwx;
-      const T dpush_y_dwx = u_o * do_y_dwx - u_t * t61 - u_n * dn_y_dwx;
+      const T t57 = t18 * n_sum_y, t58 = t5 * n_sum_y;
+      const T t59 = t45 * n_sum_y, t60 = t47 * n_sum_y;
+      const T do_y_dwx = t57 * dn_z_dwx - (t6 * dn_y_dwx - t58 * t44 + t59 * dn_x_dwx + t60 * dn_y_dwx);
+      const T t61 = t1 * n_sum_y, t62 = t50 * n_sum_y;
+      const T t63 = t52 * n_sum_y, t64 = t54 * n_sum_y;
+      const T t65 = t3 * dn_y_dwx - t61 * t44 + t62 * dn_x_dwx - t63 * dn_y_dwx + t64 * dn_z_dwx;
+      const T dpush_y_dwx = u_o * do_y_dwx - u_t * t65 - u_n * dn_y_dwx;
       value[10] = -(k[part1] * dpush_y_dwx);  // momentum along y / wx
-      const T t62 = t14 * n_sum_z, t63 = t5 * n_sum_z;
-      const T t64 = t41 * n_sum_z, t65 = t43 * n_sum_z;
-      const T do_z_dwx = t62 * dn_z_dwx - (t6 * dn_z_dwx - t63 * t40 + t64 * dn_x_dwx + t65 * dn_y_dwx);
-      const T t66 = t1 * n_sum_z, t67 = t46 * n_sum_z;
-      const T t68 = t48 * n_sum_z, t69 = t50 * n_sum_z;
-      const T t70 = t3 * dn_z_dwx - t66 * t40 + t67 * dn_x_dwx - t68 * dn_y_dwx + t69 * dn_z_dwx;
-      const T dpush_z_dwx = u_o * do_z_dwx - u_t * t70 - u_n * dn_z_dwx;
+      const T t66 = t18 * n_sum_z, t67 = t5 * n_sum_z;
+      const T t68 = t45 * n_sum_z, t69 = t47 * n_sum_z;
+      const T do_z_dwx = t66 * dn_z_dwx - (t6 * dn_z_dwx - t67 * t44 + t68 * dn_x_dwx + t69 * dn_y_dwx);
+      const T t70 = t1 * n_sum_z, t71 = t50 * n_sum_z;
+      const T t72 = t52 * n_sum_z, t73 = t54 * n_sum_z;
+      const T t74 = t3 * dn_z_dwx - t70 * t44 + t71 * dn_x_dwx - t72 * dn_y_dwx + t73 * dn_z_dwx;
+      const T dpush_z_dwx = u_o * do_z_dwx - u_t * t74 - u_n * dn_z_dwx;
       value[11] = -(k[part1] * dpush_z_dwx);  // momentum along z / wx
-      const T t71 = r1_z * k[per_length];
-      const T t72 = push_y * k[per_length];
+      const T t75 = r1_z * k[per_length];
+      const T t76 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t73 = r1_y * k[per_length];
-      const T t74 = push_z * k[per_length];
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t38 + a1_z * dR12_dwx;
+      const T t77 = r1_y * k[per_length];
+      const T t78 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t42 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[12] = t71 * dpush_y_dwx + t72 * dr1_z_dwx - t73 * dpush_z_dwx - t74 * dr1_y_dwx;
-      const T t75 = r1_x * k[per_length];
+      value[12] = t75 * dpush_y_dwx + t76 * dr1_z_dwx - t77 * dpush_z_dwx - t78 * dr1_y_dwx;
+      const T t79 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T t76 = push_x * k[per_length];
+      const T t80 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[13] = t75 * dpush_z_dwx + t74 * dr1_x_dwx - t71 * dpush_x_dwx - t76 * dr1_z_dwx;
+      value[13] = t79 * dpush_z_dwx + t78 * dr1_x_dwx - t75 * dpush_x_dwx - t80 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[14] = t73 * dpush_x_dwx + t76 * dr1_y_dwx - t75 * dpush_y_dwx - t72 * dr1_x_dwx;
+      value[14] = t77 * dpush_x_dwx + t80 * dr1_y_dwx - t79 * dpush_y_dwx - t76 * dr1_x_dwx;
       value[15] = k[part2] * dpush_x_dwx;  // momentum along x of the second body / wx
       value[16] = k[part2] * dpush_y_dwx;  // momentum along y of the second body / wx
       value[17] = k[part2] * dpush_z_dwx;  // momentum along z of the second body / wx
-      const T t77 = r2_y * k[per_length2];
-      const T t78 = r2_z * k[per_length2];
-      value[18] = t77 * dpush_z_dwx - t78 * dpush_y_dwx;  // angular momentum about x of the second body / wx
-      const T t79 = r2_x * k[per_length2];
-      value[19] = t78 * dpush_x_dwx - t79 * dpush_z_dwx;  // angular momentum about y of the second body / wx
-      value[20] = t79 * dpush_y_dwx - t77 * dpush_x_dwx;  // angular momentum about z of the second body / wx
+      const T t81 = r2_y * k[per_length2];
+      const T t82 = r2_z * k[per_length2];
+      value[18] = t81 * dpush_z_dwx - t82 * dpush_y_dwx;  // angular momentum about x of the second body / wx
+      const T t83 = r2_x * k[per_length2];
+      value[19] = t82 * dpush_x_dwx - t83 * dpush_z_dwx;  // angular momentum about y of the second body / wx
+      value[20] = t83 * dpush_y_dwx - t81 * dpush_x_dwx;  // angular momentum about z of the second body / wx
       value[21] = weight_d * dr1_x_dwx + dn_x_dwx;  // normals along x / wx
       value[22] = weight_d * dr1_y_dwx + dn_y_dwx;  // normals along y / wx
       value[23] = weight_d * dr1_z_dwx + dn_z_dwx;  // normals along z / wx
-      const T t80 = d * k[per_size];
-      value[24] = t80 * dn_x_dwx + k[per_size] * dr1_x_dwx;  // points apart along x / wx
-      value[25] = t80 * dn_y_dwx + k[per_size] * dr1_y_dwx;  // points apart along y / wx
-      value[26] = t80 * dn_z_dwx + k[per_size] * dr1_z_dwx;  // points apart along z / wx
+      const T t84 = d * k[per_size];
+      value[24] = t84 * dn_x_dwx + k[per_size] * dr1_x_dwx;  // points apart along x / wx
+      value[25] = t84 * dn_y_dwx + k[per_size] * dr1_y_dwx;  // points apart along y / wx
+      value[26] = t84 * dn_z_dwx + k[per_size] * dr1_z_dwx;  // points apart along z / wx
       value[27] = n_x * dn_x_dwx + n_y * dn_y_dwx + n_z * dn_z_dwx;  // unit normal / wx
       const T dslip_x_dwx = wy * dr1_z_dwx - wz * dr1_y_dwx;
       const T dslip_y_dwx = wz * dr1_x_dwx - wx * dr1_z_dwx - r1_z;
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[28] =
-          k[law_et] * (t_x * dslip_x_dwx - dv_t_dvy_2 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t52 - slip_y * t61 - slip_z * t70);
+          k[law_et] * (t_x * dslip_x_dwx - dv_t_dvy_2 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t56 - slip_y * t65 - slip_z * t74);
       // slip along o / wx
       value[29] =
           k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - dv_o_dvz_2 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
-      const T t81 = 2 * (t17 * k[dqx_dwy] - t18 * k[dqz_dwx] + t19 * k[dqx_dwx] - t20 * k[dqy_dwz]) * t21;
-      const T dR_kx_dwy = t24 - qx * t81;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t29;
-      const T dR_ky_dwy = t16 - qy * t81;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t28;
+      const T t85 = 2 * (t21 * k[dqx_dwy] - t22 * k[dqz_dwx] + t23 * k[dqx_dwx] - t24 * k[dqy_dwz]) * t25;
+      const T dR_kx_dwy = t28 - qx * t85;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t33;
+      const T dR_ky_dwy = t20 - qy * t85;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t32;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t26;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t23;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t30;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t27;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T t82 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t82;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t35;
-      const T t83 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t83;
-      const T t84 = R_2_over_qq * k[dqy_dwz];
-      const T t85 = qz * t81 + t84, t86 = qz * t85 + t36;
-      const T dR00_dwy = t86 - dR_yy_dwy;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t32;
-      const T t87 = qw * t85 + t34, dR01_dwy = dR_xy_dwy + t87;
+      const T t86 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t86;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t39;
+      const T t87 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t87;
+      const T t88 = R_2_over_qq * k[dqy_dwz];
+      const T t89 = qz * t85 + t88, t90 = qz * t89 + t40;
+      const T dR00_dwy = t90 - dR_yy_dwy;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t36;
+      const T t91 = qw * t89 + t38, dR01_dwy = dR_xy_dwy + t91;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
-      const T dR10_dwy = dR_xy_dwy - t87;
-      const T dR11_dwy = t86 - dR_xx_dwy;
+      const T dR10_dwy = dR_xy_dwy - t91;
+      const T dR11_dwy = t90 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dn_y_dwy = G1_x * dR10_dwy + G1_y * dR11_dwy + G1_z * dR12_dwy;
-      const T t88 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t39;
-      const T do_x_dwy = t15 * dn_z_dwy - (t6 * dn_x_dwy - t37 * t88 + t42 * dn_x_dwy + t44 * dn_y_dwy);
-      const T t89 = t3 * dn_x_dwy - t45 * t88 + t47 * dn_x_dwy - t49 * dn_y_dwy + t51 * dn_z_dwy;
-      const T dpush_x_dwy = u_o * do_x_dwy - u_t * t89 - u_n * dn_x_dwy;
+      const T t92 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t43;
+      const T do_x_dwy = t19 * dn_z_dwy - (t6 * dn_x_dwy - t41 * t92 + t46 * dn_x_dwy + t48 * dn_y_dwy);
+      const T t93 = t3 * dn_x_dwy - t49 * t92 + t51 * dn_x_dwy - t53 * dn_y_dwy + t55 * dn_z_dwy;
+      const T dpush_x_dwy = u_o * do_x_dwy - u_t * t93 - u_n * dn_x_dwy;
       value[30] = -(k[part1] * dpush_x_dwy);  // momentum along x / wy
-      const T do_y_dwy = t53 * dn_z_dwy - (t6 * dn_y_dwy - t54 * t88 + t55 * dn_x_dwy + t56 * dn_y_dwy);
-      const T t90 = t3 * dn_y_dwy - t57 * t88 + t58 * dn_x_dwy - t59 * dn_y_dwy + t60 * dn_z_dwy;
-      const T dpush_y_dwy = u_o * do_y_dwy - u_t * t90 - u_n * dn_y_dwy;
+      const T do_y_dwy = t57 * dn_z_dwy - (t6 * dn_y_dwy - t58 * t92 + t59 * dn_x_dwy + t60 * dn_y_dwy);
+      const T t94 = t3 * dn_y_dwy - t61 * t92 + t62 * dn_x_dwy - t63 * dn_y_dwy + t64 * dn_z_dwy;
+      const T dpush_y_dwy = u_o * do_y_dwy - u_t * t94 - u_n * dn_y_dwy;
       value[31] = -(k[part1] * dpush_y_dwy);  // momentum along y / wy
-      const T do_z_dwy = t62 * dn_z_dwy - (t6 * dn_z_dwy - t63 * t88 + t64 * dn_x_dwy + t65 * dn_y_dwy);
-      const T t91 = t3 * dn_z_dwy - t66 * t88 + t67 * dn_x_dwy - t68 * dn_y_dwy + t69 * dn_z_dwy;
-      const T dpush_z_dwy = u_o * do_z_dwy - u_t * t91 - u_n * dn_z_dwy;
+      const T do_z_dwy = t66 * dn_z_dwy - (t6 * dn_z_dwy - t67 * t92 + t68 * dn_x_dwy + t69 * dn_y_dwy);
+      const T t95 = t3 * dn_z_dwy - t70 * t92 + t71 * dn_x_dwy - t72 * dn_y_dwy + t73 * dn_z_dwy;
+      const T dpush_z_dwy = u_o * do_z_dwy - u_t * t95 - u_n * dn_z_dwy;
       value[32] = -(k[part1] * dpush_z_dwy);  // momentum along z / wy
-      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t83;
+      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t87;
       const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[33] = t71 * dpush_y_dwy + t72 * dr1_z_dwy - t73 * dpush_z_dwy - t74 * dr1_y_dwy;
+      value[33] = t75 * dpush_y_dwy + t76 * dr1_z_dwy - t77 * dpush_z_dwy - t78 * dr1_y_dwy;
       const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
       // angular momentum about y / wy
-      value[34] = t75 * dpush_z_dwy + t74 * dr1_x_dwy - t71 * dpush_x_dwy - t76 * dr1_z_dwy;
+      value[34] = t79 * dpush_z_dwy + t78 * dr1_x_dwy - t75 * dpush_x_dwy - t80 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[35] = t73 * dpush_x_dwy + t76 * dr1_y_dwy - t75 * dpush_y_dwy - t72 * dr1_x_dwy;
+      value[35] = t77 * dpush_x_dwy + t80 * dr1_y_dwy - t79 * dpush_y_dwy - t76 * dr1_x_dwy;
       value[36] = k[part2] * dpush_x_dwy;  // momentum along x of the second body / wy
       value[37] = k[part2] * dpush_y_dwy;  // momentum along y of the second body / wy
       value[38] = k[part2] * dpush_z_dwy;  // momentum along z of the second body / wy
-      value[39] = t77 * dpush_z_dwy - t78 * dpush_y_dwy;  // angular momentum about x of the second body / wy
-      value[40] = t78 * dpush_x_dwy - t79 * dpush_z_dwy;  // angular momentum about y of the second body / wy
-      value[41] = t79 * dpush_y_dwy - t77 * dpush_x_dwy;  // angular momentum about z of the second body / wy
+      value[39] = t81 * dpush_z_dwy - t82 * dpush_y_dwy;  // angular momentum about x of the second body / wy
+      value[40] = t82 * dpush_x_dwy - t83 * dpush_z_dwy;  // angular momentum about y of the second body / wy
+      value[41] = t83 * dpush_y_dwy - t81 * dpush_x_dwy;  // angular momentum about z of the second body / wy
       value[42] = weight_d * dr1_x_dwy + dn_x_dwy;  // normals along x / wy
       value[43] = weight_d * dr1_y_dwy + dn_y_dwy;  // normals along y / wy
       value[44] = weight_d * dr1_z_dwy + dn_z_dwy;  // normals along z / wy
-      value[45] = t80 * dn_x_dwy + k[per_size] * dr1_x_dwy;  // points apart along x / wy
-      value[46] = t80 * dn_y_dwy + k[per_size] * dr1_y_dwy;  // points apart along y / wy
-      value[47] = t80 * dn_z_dwy + k[per_size] * dr1_z_dwy;  // points apart along z / wy
+      value[45] = t84 * dn_x_dwy + k[per_size] * dr1_x_dwy;  // points apart along x / wy
+      value[46] = t84 * dn_y_dwy + k[per_size] * dr1_y_dwy;  // points apart along y / wy
+      value[47] = t84 * dn_z_dwy + k[per_size] * dr1_z_dwy;  // points apart along z / wy
       value[48] = n_x * dn_x_dwy + n_y * dn_y_dwy + n_z * dn_z_dwy;  // unit normal / wy
       const T dslip_x_dwy = wy * dr1_z_dwy + r1_z - wz * dr1_y_dwy;
       const T dslip_y_dwy = wz * dr1_x_dwy - wx * dr1_z_dwy;
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[49] =
-          k[law_et] * (t_x * dslip_x_dwy - dv_t_dvy_2 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t89 - slip_y * t90 - slip_z * t91);
+          k[law_et] * (t_x * dslip_x_dwy - dv_t_dvy_2 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t93 - slip_y * t94 - slip_z * t95);
       // slip along o / wy
       value[50] =
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - dv_o_dvz_2 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
-      const T t92 = 2 * (t19 * k[dqy_dwz] - (t18 * k[dqx_dwy] + t17 * k[dqz_dwx]) + t20 * k[dqx_dwx]) * t21;
-      const T t93 = qx * t92 + t33, dR_xz_dwz = t32 - qz * t93;
-      const T dR_ky_dwz = t84 - qy * t92;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t30;
+      const T t96 = 2 * (t23 * k[dqy_dwz] - (t22 * k[dqx_dwy] + t21 * k[dqz_dwx]) + t24 * k[dqx_dwx]) * t25;
+      const T t97 = qx * t96 + t37, dR_xz_dwz = t36 - qz * t97;
+      const T dR_ky_dwz = t88 - qy * t96;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t34;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t82;
-      const T t94 = qw * t93 + t35, dR21_dwz = dR_yz_dwz - t94;
-      const T t95 = qx * t93 + t23;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t26;
-      const T dR22_dwz = t95 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t86;
+      const T t98 = qw * t97 + t39, dR21_dwz = dR_yz_dwz - t98;
+      const T t99 = qx * t97 + t27;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t30;
+      const T dR22_dwz = t99 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
-      const T dR_xy_dwz = t29 - qy * t93;
-      const T dR_kz_dwz = t16 - qz * t92;
+      const T dR_xy_dwz = t33 - qy * t97;
+      const T dR_kz_dwz = t20 - qz * t96;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T t96 = dR_yy_dwz + dR_zz_dwz;
+      const T t100 = dR_yy_dwz + dR_zz_dwz;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t96 + G1_z * dR02_dwz;
+      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t100 + G1_z * dR02_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t95 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t94;
+      const T dR11_dwz = t99 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t98;
       const T dn_y_dwz = G1_x * dR10_dwz + G1_y * dR11_dwz + G1_z * dR12_dwz;
-      const T t97 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t39;
-      const T do_x_dwz = t15 * dn_z_dwz - (t6 * dn_x_dwz - t37 * t97 + t42 * dn_x_dwz + t44 * dn_y_dwz);
-      const T t98 = t3 * dn_x_dwz - t45 * t97 + t47 * dn_x_dwz - t49 * dn_y_dwz + t51 * dn_z_dwz;
-      const T dpush_x_dwz = u_o * do_x_dwz - u_t * t98 - u_n * dn_x_dwz;
+      const T t101 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t43;
+      const T do_x_dwz = t19 * dn_z_dwz - (t6 * dn_x_dwz - t41 * t101 + t46 * dn_x_dwz + t48 * dn_y_dwz);
+      const T t102 = t3 * dn_x_dwz - t49 * t101 + t51 * dn_x_dwz - t53 * dn_y_dwz + t55 * dn_z_dwz;
+      const T dpush_x_dwz = u_o * do_x_dwz - u_t * t102 - u_n * dn_x_dwz;
       value[51] = -(k[part1] * dpush_x_dwz);  // momentum along x / wz
-      const T do_y_dwz = t53 * dn_z_dwz - (t6 * dn_y_dwz - t54 * t97 + t55 * dn_x_dwz + t56 * dn_y_dwz);
-      const T t99 = t3 * dn_y_dwz - t57 * t97 + t58 * dn_x_dwz - t59 * dn_y_dwz + t60 * dn_z_dwz;
-      const T dpush_y_dwz = u_o * do_y_dwz - u_t * t99 - u_n * dn_y_dwz;
+      const T do_y_dwz = t57 * dn_z_dwz - (t6 * dn_y_dwz - t58 * t101 + t59 * dn_x_dwz + t60 * dn_y_dwz);
+      const T t103 = t3 * dn_y_dwz - t61 * t101 + t62 * dn_x_dwz - t63 * dn_y_dwz + t64 * dn_z_dwz;
+      const T dpush_y_dwz = u_o * do_y_dwz - u_t * t103 - u_n * dn_y_dwz;
       value[52] = -(k[part1] * dpush_y_dwz);  // momentum along y / wz
-      const T do_z_dwz = t62 * dn_z_dwz - (t6 * dn_z_dwz - t63 * t97 + t64 * dn_x_dwz + t65 * dn_y_dwz);
-      const T t100 = t3 * dn_z_dwz - t66 * t97 + t67 * dn_x_dwz - t68 * dn_y_dwz + t69 * dn_z_dwz;
-      const T dpush_z_dwz = u_o * do_z_dwz - u_t * t100 - u_n * dn_z_dwz;
+      const T do_z_dwz = t66 * dn_z_dwz - (t6 * dn_z_dwz - t67 * t101 + t68 * dn_x_dwz + t69 * dn_y_dwz);
+      const T t104 = t3 * dn_z_dwz - t70 * t101 + t71 * dn_x_dwz - t72 * dn_y_dwz + t73 * dn_z_dwz;
+      const T dpush_z_dwz = u_o * do_z_dwz - u_t * t104 - u_n * dn_z_dwz;
       value[53] = -(k[part1] * dpush_z_dwz);  // momentum along z / wz
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[54] = t71 * dpush_y_dwz + t72 * dr1_z_dwz - t73 * dpush_z_dwz - t74 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t96 + a1_z * dR02_dwz;
+      value[54] = t75 * dpush_y_dwz + t76 * dr1_z_dwz - t77 * dpush_z_dwz - t78 * dr1_y_dwz;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t100 + a1_z * dR02_dwz;
       // angular momentum about y / wz
-      value[55] = t75 * dpush_z_dwz + t74 * dr1_x_dwz - t71 * dpush_x_dwz - t76 * dr1_z_dwz;
+      value[55] = t79 * dpush_z_dwz + t78 * dr1_x_dwz - t75 * dpush_x_dwz - t80 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[56] = t73 * dpush_x_dwz + t76 * dr1_y_dwz - t75 * dpush_y_dwz - t72 * dr1_x_dwz;
+      value[56] = t77 * dpush_x_dwz + t80 * dr1_y_dwz - t79 * dpush_y_dwz - t76 * dr1_x_dwz;
       value[57] = k[part2] * dpush_x_dwz;  // momentum along x of the second body / wz
       value[58] = k[part2] * dpush_y_dwz;  // momentum along y of the second body / wz
       value[59] = k[part2] * dpush_z_dwz;  // momentum along z of the second body / wz
-      value[60] = t77 * dpush_z_dwz - t78 * dpush_y_dwz;  // angular momentum about x of the second body / wz
-      value[61] = t78 * dpush_x_dwz - t79 * dpush_z_dwz;  // angular momentum about y of the second body / wz
-      value[62] = t79 * dpush_y_dwz - t77 * dpush_x_dwz;  // angular momentum about z of the second body / wz
+      value[60] = t81 * dpush_z_dwz - t82 * dpush_y_dwz;  // angular momentum about x of the second body / wz
+      value[61] = t82 * dpush_x_dwz - t83 * dpush_z_dwz;  // angular momentum about y of the second body / wz
+      value[62] = t83 * dpush_y_dwz - t81 * dpush_x_dwz;  // angular momentum about z of the second body / wz
       value[63] = weight_d * dr1_x_dwz + dn_x_dwz;  // normals along x / wz
       value[64] = weight_d * dr1_y_dwz + dn_y_dwz;  // normals along y / wz
       value[65] = weight_d * dr1_z_dwz + dn_z_dwz;  // normals along z / wz
-      value[66] = t80 * dn_x_dwz + k[per_size] * dr1_x_dwz;  // points apart along x / wz
-      value[67] = t80 * dn_y_dwz + k[per_size] * dr1_y_dwz;  // points apart along y / wz
-      value[68] = t80 * dn_z_dwz + k[per_size] * dr1_z_dwz;  // points apart along z / wz
+      value[66] = t84 * dn_x_dwz + k[per_size] * dr1_x_dwz;  // points apart along x / wz
+      value[67] = t84 * dn_y_dwz + k[per_size] * dr1_y_dwz;  // points apart along y / wz
+      value[68] = t84 * dn_z_dwz + k[per_size] * dr1_z_dwz;  // points apart along z / wz
       value[69] = n_x * dn_x_dwz + n_y * dn_y_dwz + n_z * dn_z_dwz;  // unit normal / wz
       const T dslip_x_dwz = wy * dr1_z_dwz - wz * dr1_y_dwz - r1_y;
       const T dslip_y_dwz = wz * dr1_x_dwz + r1_x - wx * dr1_z_dwz;
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[70] =
-          k[law_et] * (t_x * dslip_x_dwz - dv_t_dvy_2 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t98 - slip_y * t99 - slip_z * t100);
+          k[law_et] * (t_x * dslip_x_dwz - dv_t_dvy_2 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t102 - slip_y * t103 - slip_z * t104);
       // slip along o / wz
       value[71] =
           k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - dv_o_dvz_2 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
@@ -724,62 +727,62 @@ struct ellipsoid_on_free_box_friction {
       value[73] = k[law_et] * (t4 - k[t0_x]);  // slip along t / vx_2
       value[74] = k[law_eo] * (t7 - k[o0_x]);  // slip along o / vx_2
       value[75] = k[minus_h_per_size];  // points apart along y / vy_2
-      value[76] = t12;  // slip along t / vy_2
+      value[76] = t16;  // slip along t / vy_2
       value[77] = k[law_eo] * (t8 - k[o0_y]);  // slip along o / vy_2
       value[78] = k[minus_h_per_size];  // points apart along z / vz_2
       value[79] = k[law_et] * (t9 - k[t0_z]);  // slip along t / vz_2
-      value[80] = t13;  // slip along o / vz_2
-      const T t101 = push_z * k[per_length2];
-      const T t102 = R2_2_over_qq * k[dqx_dwx_2], t103 = 2 * qx_2;
-      const T t104 = 2 * qw_2, t105 = 2 * qy_2, t106 = 2 * qz_2;
-      const T t107 = 1 / (R2_qq * R2_qq);
-      const T t108 =
-          2 * (t103 * k[dqx_dwx_2] - t104 * k[dqy_dwz_2] - t105 * k[dqx_dwy_2] + t106 * k[dqz_dwx_2]) * t107;
-      const T dR2_kx_dwx_2 = t102 - qx_2 * t108;
-      const T t109 = R2_kx * k[dqx_dwy_2];
-      const T dR2_xy_dwx_2 = qy_2 * dR2_kx_dwx_2 - t109;
-      const T t110 = R2_2_over_qq * k[dqz_dwx_2];
-      const T dR2_kz_dwx_2 = t110 - qz_2 * t108;
-      const T t111 = R2_kz * k[dqy_dwz_2];
-      const T dR2_wz_dwx_2 = qw_2 * dR2_kz_dwx_2 - t111;
+      value[80] = t17;  // slip along o / vz_2
+      const T t105 = push_z * k[per_length2];
+      const T t106 = R2_2_over_qq * k[dqx_dwx_2], t107 = 2 * qx_2;
+      const T t108 = 2 * qw_2, t109 = 2 * qy_2, t110 = 2 * qz_2;
+      const T t111 = 1 / (R2_qq * R2_qq);
+      const T t112 =
+          2 * (t107 * k[dqx_dwx_2] - t108 * k[dqy_dwz_2] - t109 * k[dqx_dwy_2] + t110 * k[dqz_dwx_2]) * t111;
+      const T dR2_kx_dwx_2 = t106 - qx_2 * t112;
+      const T t113 = R2_kx * k[dqx_dwy_2];
+      const T dR2_xy_dwx_2 = qy_2 * dR2_kx_dwx_2 - t113;
+      const T t114 = R2_2_over_qq * k[dqz_dwx_2];
+      const T dR2_kz_dwx_2 = t114 - qz_2 * t112;
+      const T t115 = R2_kz * k[dqy_dwz_2];
+      const T dR2_wz_dwx_2 = qw_2 * dR2_kz_dwx_2 - t115;
       const T dR210_dwx_2 = dR2_xy_dwx_2 + dR2_wz_dwx_2;
-      const T t112 = R2_kx * k[dqx_dwx_2];
-      const T dR2_xx_dwx_2 = qx_2 * dR2_kx_dwx_2 + t112;
-      const T t113 = R2_kz * k[dqz_dwx_2];
-      const T dR2_zz_dwx_2 = qz_2 * dR2_kz_dwx_2 + t113;
-      const T t114 = dR2_xx_dwx_2 + dR2_zz_dwx_2;
-      const T t115 = R2_ky * k[dqz_dwx_2];
-      const T t116 = R2_2_over_qq * k[dqx_dwy_2];
-      const T t117 = qy_2 * t108 + t116;
-      const T dR2_yz_dwx_2 = t115 - qz_2 * t117;
-      const T t118 = R2_kx * k[dqy_dwz_2];
-      const T dR2_wx_dwx_2 = qw_2 * dR2_kx_dwx_2 - t118;
+      const T t116 = R2_kx * k[dqx_dwx_2];
+      const T dR2_xx_dwx_2 = qx_2 * dR2_kx_dwx_2 + t116;
+      const T t117 = R2_kz * k[dqz_dwx_2];
+      const T dR2_zz_dwx_2 = qz_2 * dR2_kz_dwx_2 + t117;
+      const T t118 = dR2_xx_dwx_2 + dR2_zz_dwx_2;
+      const T t119 = R2_ky * k[dqz_dwx_2];
+      const T t120 = R2_2_over_qq * k[dqx_dwy_2];
+      const T t121 = qy_2 * t112 + t120;
+      const T dR2_yz_dwx_2 = t119 - qz_2 * t121;
+      const T t122 = R2_kx * k[dqy_dwz_2];
+      const T dR2_wx_dwx_2 = qw_2 * dR2_kx_dwx_2 - t122;
       const T dR212_dwx_2 = dR2_yz_dwx_2 - dR2_wx_dwx_2;
-      const T dr2_y_dwx_2 = a2_x * dR210_dwx_2 - a2_y * t114 + a2_z * dR212_dwx_2;
-      const T t119 = push_y * k[per_length2];
-      const T t120 = R2_kx * k[dqz_dwx_2];
-      const T dR2_xz_dwx_2 = qz_2 * dR2_kx_dwx_2 + t120;
-      const T t121 = R2_ky * k[dqy_dwz_2];
-      const T t122 = qw_2 * t117 + t121;
-      const T dR220_dwx_2 = dR2_xz_dwx_2 + t122;
+      const T dr2_y_dwx_2 = a2_x * dR210_dwx_2 - a2_y * t118 + a2_z * dR212_dwx_2;
+      const T t123 = push_y * k[per_length2];
+      const T t124 = R2_kx * k[dqz_dwx_2];
+      const T dR2_xz_dwx_2 = qz_2 * dR2_kx_dwx_2 + t124;
+      const T t125 = R2_ky * k[dqy_dwz_2];
+      const T t126 = qw_2 * t121 + t125;
+      const T dR220_dwx_2 = dR2_xz_dwx_2 + t126;
       const T dR221_dwx_2 = dR2_yz_dwx_2 + dR2_wx_dwx_2;
-      const T t123 = R2_ky * k[dqx_dwy_2];
-      const T t124 = qy_2 * t117 + t123;
-      const T dR222_dwx_2 = t124 - dR2_xx_dwx_2;
+      const T t127 = R2_ky * k[dqx_dwy_2];
+      const T t128 = qy_2 * t121 + t127;
+      const T dR222_dwx_2 = t128 - dR2_xx_dwx_2;
       const T dr2_z_dwx_2 = a2_x * dR220_dwx_2 + a2_y * dR221_dwx_2 + a2_z * dR222_dwx_2;
       // angular momentum about x of the second body / wx_2
-      value[81] = t101 * dr2_y_dwx_2 - t119 * dr2_z_dwx_2;
-      const T t125 = push_x * k[per_length2];
-      const T dR200_dwx_2 = t124 - dR2_zz_dwx_2;
+      value[81] = t105 * dr2_y_dwx_2 - t123 * dr2_z_dwx_2;
+      const T t129 = push_x * k[per_length2];
+      const T dR200_dwx_2 = t128 - dR2_zz_dwx_2;
       const T dR201_dwx_2 = dR2_xy_dwx_2 - dR2_wz_dwx_2;
-      const T dR202_dwx_2 = dR2_xz_dwx_2 - t122;
+      const T dR202_dwx_2 = dR2_xz_dwx_2 - t126;
       const T dr2_x_dwx_2 = a2_x * dR200_dwx_2 + a2_y * dR201_dwx_2 + a2_z * dR202_dwx_2;
       // angular momentum about y of the second body / wx_2
-      value[82] = t125 * dr2_z_dwx_2 - t101 * dr2_x_dwx_2;
+      value[82] = t129 * dr2_z_dwx_2 - t105 * dr2_x_dwx_2;
       // angular momentum about z of the second body / wx_2
-      value[83] = t119 * dr2_x_dwx_2 - t125 * dr2_y_dwx_2;
+      value[83] = t123 * dr2_x_dwx_2 - t129 * dr2_y_dwx_2;
       value[84] = G2_x * dR200_dwx_2 + G2_y * dR201_dwx_2 + G2_z * dR202_dwx_2;  // normals along x / wx_2
-      value[85] = G2_x * dR210_dwx_2 - G2_y * t114 + G2_z * dR212_dwx_2;  // normals along y / wx_2
+      value[85] = G2_x * dR210_dwx_2 - G2_y * t118 + G2_z * dR212_dwx_2;  // normals along y / wx_2
       value[86] = G2_x * dR220_dwx_2 + G2_y * dR221_dwx_2 + G2_z * dR222_dwx_2;  // normals along z / wx_2
       value[87] = -(k[per_size] * dr2_x_dwx_2);  // points apart along x / wx_2
       value[88] = -(k[per_size] * dr2_y_dwx_2);  // points apart along y / wx_2
@@ -791,43 +794,43 @@ struct ellipsoid_on_free_box_friction {
       value[90] = k[law_et] * (t_x * dslip_x_dwx_2 - dv_t_dvy_2 * dslip_y_dwx_2 + t_z * dslip_z_dwx_2);
       // slip along o / wx_2
       value[91] = k[law_eo] * (o_x * dslip_x_dwx_2 + o_y * dslip_y_dwx_2 - dv_o_dvz_2 * dslip_z_dwx_2);
-      const T t126 =
-          2 * (t103 * k[dqx_dwy_2] - t104 * k[dqz_dwx_2] + t105 * k[dqx_dwx_2] - t106 * k[dqy_dwz_2]) * t107;
-      const T dR2_kx_dwy_2 = t116 - qx_2 * t126;
-      const T dR2_xy_dwy_2 = qy_2 * dR2_kx_dwy_2 + t112;
-      const T t127 = R2_2_over_qq * k[dqy_dwz_2];
-      const T t128 = qz_2 * t126 + t127;
-      const T t129 = qw_2 * t128 + t113;
-      const T dR210_dwy_2 = dR2_xy_dwy_2 - t129;
-      const T t130 = qz_2 * t128 + t111;
-      const T dR2_xx_dwy_2 = qx_2 * dR2_kx_dwy_2 + t109;
-      const T dR211_dwy_2 = t130 - dR2_xx_dwy_2;
-      const T dR2_ky_dwy_2 = t102 - qy_2 * t126;
-      const T dR2_yz_dwy_2 = qz_2 * dR2_ky_dwy_2 - t121;
-      const T dR2_wx_dwy_2 = qw_2 * dR2_kx_dwy_2 - t120;
+      const T t130 =
+          2 * (t107 * k[dqx_dwy_2] - t108 * k[dqz_dwx_2] + t109 * k[dqx_dwx_2] - t110 * k[dqy_dwz_2]) * t111;
+      const T dR2_kx_dwy_2 = t120 - qx_2 * t130;
+      const T dR2_xy_dwy_2 = qy_2 * dR2_kx_dwy_2 + t116;
+      const T t131 = R2_2_over_qq * k[dqy_dwz_2];
+      const T t132 = qz_2 * t130 + t131;
+      const T t133 = qw_2 * t132 + t117;
+      const T dR210_dwy_2 = dR2_xy_dwy_2 - t133;
+      const T t134 = qz_2 * t132 + t115;
+      const T dR2_xx_dwy_2 = qx_2 * dR2_kx_dwy_2 + t113;
+      const T dR211_dwy_2 = t134 - dR2_xx_dwy_2;
+      const T dR2_ky_dwy_2 = t106 - qy_2 * t130;
+      const T dR2_yz_dwy_2 = qz_2 * dR2_ky_dwy_2 - t125;
+      const T dR2_wx_dwy_2 = qw_2 * dR2_kx_dwy_2 - t124;
       const T dR212_dwy_2 = dR2_yz_dwy_2 - dR2_wx_dwy_2;
       const T dr2_y_dwy_2 = a2_x * dR210_dwy_2 + a2_y * dR211_dwy_2 + a2_z * dR212_dwy_2;
-      const T dR2_xz_dwy_2 = qz_2 * dR2_kx_dwy_2 - t118;
-      const T dR2_wy_dwy_2 = qw_2 * dR2_ky_dwy_2 - t115;
+      const T dR2_xz_dwy_2 = qz_2 * dR2_kx_dwy_2 - t122;
+      const T dR2_wy_dwy_2 = qw_2 * dR2_ky_dwy_2 - t119;
       const T dR220_dwy_2 = dR2_xz_dwy_2 - dR2_wy_dwy_2;
       const T dR221_dwy_2 = dR2_yz_dwy_2 + dR2_wx_dwy_2;
-      const T t131 = R2_ky * k[dqx_dwx_2];
-      const T dR2_yy_dwy_2 = qy_2 * dR2_ky_dwy_2 + t131;
-      const T t132 = dR2_xx_dwy_2 + dR2_yy_dwy_2;
-      const T dr2_z_dwy_2 = a2_x * dR220_dwy_2 + a2_y * dR221_dwy_2 - a2_z * t132;
+      const T t135 = R2_ky * k[dqx_dwx_2];
+      const T dR2_yy_dwy_2 = qy_2 * dR2_ky_dwy_2 + t135;
+      const T t136 = dR2_xx_dwy_2 + dR2_yy_dwy_2;
+      const T dr2_z_dwy_2 = a2_x * dR220_dwy_2 + a2_y * dR221_dwy_2 - a2_z * t136;
       // angular momentum about x of the second body / wy_2
-      value[92] = t101 * dr2_y_dwy_2 - t119 * dr2_z_dwy_2;
-      const T dR200_dwy_2 = t130 - dR2_yy_dwy_2;
-      const T dR201_dwy_2 = dR2_xy_dwy_2 + t129;
+      value[92] = t105 * dr2_y_dwy_2 - t123 * dr2_z_dwy_2;
+      const T dR200_dwy_2 = t134 - dR2_yy_dwy_2;
+      const T dR201_dwy_2 = dR2_xy_dwy_2 + t133;
       const T dR202_dwy_2 = dR2_xz_dwy_2 + dR2_wy_dwy_2;
       const T dr2_x_dwy_2 = a2_x * dR200_dwy_2 + a2_y * dR201_dwy_2 + a2_z * dR202_dwy_2;
       // angular momentum about y of the second body / wy_2
-      value[93] = t125 * dr2_z_dwy_2 - t101 * dr2_x_dwy_2;
+      value[93] = t129 * dr2_z_dwy_2 - t105 * dr2_x_dwy_2;
       // angular momentum about z of the second body / wy_2
-      value[94] = t119 * dr2_x_dwy_2 - t125 * dr2_y_dwy_2;
+      value[94] = t123 * dr2_x_dwy_2 - t129 * dr2_y_dwy_2;
       value[95] = G2_x * dR200_dwy_2 + G2_y * dR201_dwy_2 + G2_z * dR202_dwy_2;  // normals along x / wy_2
       value[96] = G2_x * dR210_dwy_2 + G2_y * dR211_dwy_2 + G2_z * dR212_dwy_2;  // normals along y / wy_2
-      value[97] = G2_x * dR220_dwy_2 + G2_y * dR221_dwy_2 - G2_z * t132;  // normals along z / wy_2
+      value[97] = G2_x * dR220_dwy_2 + G2_y * dR221_dwy_2 - G2_z * t136;  // normals along z / wy_2
       value[98] = -(k[per_size] * dr2_x_dwy_2);  // points apart along x / wy_2
       value[99] = -(k[per_size] * dr2_y_dwy_2);  // points apart along y / wy_2
       value[100] = -(k[per_size] * dr2_z_dwy_2);  // points apart along z / wy_2
@@ -838,39 +841,39 @@ struct ellipsoid_on_free_box_friction {
       value[101] = k[law_et] * (t_x * dslip_x_dwy_2 - dv_t_dvy_2 * dslip_y_dwy_2 + t_z * dslip_z_dwy_2);
       // slip along o / wy_2
       value[102] = k[law_eo] * (o_x * dslip_x_dwy_2 + o_y * dslip_y_dwy_2 - dv_o_dvz_2 * dslip_z_dwy_2);
-      const T t133 =
-          2 * (t105 * k[dqy_dwz_2] - (t104 * k[dqx_dwy_2] + t103 * k[dqz_dwx_2]) + t106 * k[dqx_dwx_2]) * t107;
-      const T t134 = qx_2 * t133 + t110;
-      const T dR2_xy_dwz_2 = t118 - qy_2 * t134;
-      const T dR2_kz_dwz_2 = t102 - qz_2 * t133;
+      const T t137 =
+          2 * (t109 * k[dqy_dwz_2] - (t108 * k[dqx_dwy_2] + t107 * k[dqz_dwx_2]) + t110 * k[dqx_dwx_2]) * t111;
+      const T t138 = qx_2 * t137 + t114;
+      const T dR2_xy_dwz_2 = t122 - qy_2 * t138;
+      const T dR2_kz_dwz_2 = t106 - qz_2 * t137;
       const T dR2_wz_dwz_2 = qw_2 * dR2_kz_dwz_2 - R2_kz * k[dqx_dwy_2];
       const T dR210_dwz_2 = dR2_xy_dwz_2 + dR2_wz_dwz_2;
-      const T t135 = qx_2 * t134 + t120;
+      const T t139 = qx_2 * t138 + t124;
       const T dR2_zz_dwz_2 = qz_2 * dR2_kz_dwz_2 + R2_kz * k[dqx_dwx_2];
-      const T dR211_dwz_2 = t135 - dR2_zz_dwz_2;
-      const T dR2_ky_dwz_2 = t127 - qy_2 * t133;
-      const T dR2_yz_dwz_2 = qz_2 * dR2_ky_dwz_2 + t131;
-      const T t136 = qw_2 * t134 + t109;
-      const T dR212_dwz_2 = dR2_yz_dwz_2 + t136;
+      const T dR211_dwz_2 = t139 - dR2_zz_dwz_2;
+      const T dR2_ky_dwz_2 = t131 - qy_2 * t137;
+      const T dR2_yz_dwz_2 = qz_2 * dR2_ky_dwz_2 + t135;
+      const T t140 = qw_2 * t138 + t113;
+      const T dR212_dwz_2 = dR2_yz_dwz_2 + t140;
       const T dr2_y_dwz_2 = a2_x * dR210_dwz_2 + a2_y * dR211_dwz_2 + a2_z * dR212_dwz_2;
-      const T dR2_xz_dwz_2 = t112 - qz_2 * t134;
-      const T dR2_wy_dwz_2 = qw_2 * dR2_ky_dwz_2 - t123;
+      const T dR2_xz_dwz_2 = t116 - qz_2 * t138;
+      const T dR2_wy_dwz_2 = qw_2 * dR2_ky_dwz_2 - t127;
       const T dR220_dwz_2 = dR2_xz_dwz_2 - dR2_wy_dwz_2;
-      const T dR221_dwz_2 = dR2_yz_dwz_2 - t136;
-      const T dR2_yy_dwz_2 = qy_2 * dR2_ky_dwz_2 + t121;
-      const T dR222_dwz_2 = t135 - dR2_yy_dwz_2;
+      const T dR221_dwz_2 = dR2_yz_dwz_2 - t140;
+      const T dR2_yy_dwz_2 = qy_2 * dR2_ky_dwz_2 + t125;
+      const T dR222_dwz_2 = t139 - dR2_yy_dwz_2;
       const T dr2_z_dwz_2 = a2_x * dR220_dwz_2 + a2_y * dR221_dwz_2 + a2_z * dR222_dwz_2;
       // angular momentum about x of the second body / wz_2
-      value[103] = t101 * dr2_y_dwz_2 - t119 * dr2_z_dwz_2;
+      value[103] = t105 * dr2_y_dwz_2 - t123 * dr2_z_dwz_2;
       const T dR201_dwz_2 = dR2_xy_dwz_2 - dR2_wz_dwz_2;
-      const T t137 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
+      const T t141 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
       const T dR202_dwz_2 = dR2_xz_dwz_2 + dR2_wy_dwz_2;
-      const T dr2_x_dwz_2 = a2_y * dR201_dwz_2 - a2_x * t137 + a2_z * dR202_dwz_2;
+      const T dr2_x_dwz_2 = a2_y * dR201_dwz_2 - a2_x * t141 + a2_z * dR202_dwz_2;
       // angular momentum about y of the second body / wz_2
-      value[104] = t125 * dr2_z_dwz_2 - t101 * dr2_x_dwz_2;
+      value[104] = t129 * dr2_z_dwz_2 - t105 * dr2_x_dwz_2;
       // angular momentum about z of the second body / wz_2
-      value[105] = t119 * dr2_x_dwz_2 - t125 * dr2_y_dwz_2;
-      value[106] = G2_y * dR201_dwz_2 - G2_x * t137 + G2_z * dR202_dwz_2;  // normals along x / wz_2
+      value[105] = t123 * dr2_x_dwz_2 - t129 * dr2_y_dwz_2;
+      value[106] = G2_y * dR201_dwz_2 - G2_x * t141 + G2_z * dR202_dwz_2;  // normals along x / wz_2
       value[107] = G2_x * dR210_dwz_2 + G2_y * dR211_dwz_2 + G2_z * dR212_dwz_2;  // normals along y / wz_2
       value[108] = G2_x * dR220_dwz_2 + G2_y * dR221_dwz_2 + G2_z * dR222_dwz_2;  // normals along z / wz_2
       value[109] = -(k[per_size] * dr2_x_dwz_2);  // points apart along x / wz_2
@@ -887,54 +890,54 @@ struct ellipsoid_on_free_box_friction {
       const T dn_z_da1_x = R20 * dG1_x_da1_x;
       const T dn_x_da1_x = R00 * dG1_x_da1_x;
       const T dn_y_da1_x = R10 * dG1_x_da1_x;
-      const T t138 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t39;
-      const T do_x_da1_x = t15 * dn_z_da1_x -
-          (t6 * dn_x_da1_x - t37 * t138 + t42 * dn_x_da1_x + t44 * dn_y_da1_x);
-      const T t139 = t3 * dn_x_da1_x - t45 * t138 + t47 * dn_x_da1_x - t49 * dn_y_da1_x + t51 * dn_z_da1_x;
-      const T dpush_x_da1_x = u_o * do_x_da1_x - u_t * t139 - u_n * dn_x_da1_x;
+      const T t142 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t43;
+      const T do_x_da1_x = t19 * dn_z_da1_x -
+          (t6 * dn_x_da1_x - t41 * t142 + t46 * dn_x_da1_x + t48 * dn_y_da1_x);
+      const T t143 = t3 * dn_x_da1_x - t49 * t142 + t51 * dn_x_da1_x - t53 * dn_y_da1_x + t55 * dn_z_da1_x;
+      const T dpush_x_da1_x = u_o * do_x_da1_x - u_t * t143 - u_n * dn_x_da1_x;
       value[114] = -(k[part1] * dpush_x_da1_x);  // momentum along x / a1_x
-      const T do_y_da1_x = t53 * dn_z_da1_x -
-          (t6 * dn_y_da1_x - t54 * t138 + t55 * dn_x_da1_x + t56 * dn_y_da1_x);
-      const T t140 = t3 * dn_y_da1_x - t57 * t138 + t58 * dn_x_da1_x - t59 * dn_y_da1_x + t60 * dn_z_da1_x;
-      const T dpush_y_da1_x = u_o * do_y_da1_x - u_t * t140 - u_n * dn_y_da1_x;
+      const T do_y_da1_x = t57 * dn_z_da1_x -
+          (t6 * dn_y_da1_x - t58 * t142 + t59 * dn_x_da1_x + t60 * dn_y_da1_x);
+      const T t144 = t3 * dn_y_da1_x - t61 * t142 + t62 * dn_x_da1_x - t63 * dn_y_da1_x + t64 * dn_z_da1_x;
+      const T dpush_y_da1_x = u_o * do_y_da1_x - u_t * t144 - u_n * dn_y_da1_x;
       value[115] = -(k[part1] * dpush_y_da1_x);  // momentum along y / a1_x
-      const T do_z_da1_x = t62 * dn_z_da1_x -
-          (t6 * dn_z_da1_x - t63 * t138 + t64 * dn_x_da1_x + t65 * dn_y_da1_x);
-      const T t141 = t3 * dn_z_da1_x - t66 * t138 + t67 * dn_x_da1_x - t68 * dn_y_da1_x + t69 * dn_z_da1_x;
-      const T dpush_z_da1_x = u_o * do_z_da1_x - u_t * t141 - u_n * dn_z_da1_x;
+      const T do_z_da1_x = t66 * dn_z_da1_x -
+          (t6 * dn_z_da1_x - t67 * t142 + t68 * dn_x_da1_x + t69 * dn_y_da1_x);
+      const T t145 = t3 * dn_z_da1_x - t70 * t142 + t71 * dn_x_da1_x - t72 * dn_y_da1_x + t73 * dn_z_da1_x;
+      const T dpush_z_da1_x = u_o * do_z_da1_x - u_t * t145 - u_n * dn_z_da1_x;
       value[116] = -(k[part1] * dpush_z_da1_x);  // momentum along z / a1_x
       // angular momentum about x / a1_x
-      value[117] = R20 * push_y * k[per_length] + t71 * dpush_y_da1_x - R10 * push_z * k[per_length] -
-          t73 * dpush_z_da1_x;
+      value[117] = R20 * push_y * k[per_length] + t75 * dpush_y_da1_x - R10 * push_z * k[per_length] -
+          t77 * dpush_z_da1_x;
       // angular momentum about y / a1_x
-      value[118] = R00 * push_z * k[per_length] + t75 * dpush_z_da1_x - R20 * push_x * k[per_length] -
-          t71 * dpush_x_da1_x;
+      value[118] = R00 * push_z * k[per_length] + t79 * dpush_z_da1_x - R20 * push_x * k[per_length] -
+          t75 * dpush_x_da1_x;
       // angular momentum about z / a1_x
-      value[119] = R10 * push_x * k[per_length] + t73 * dpush_x_da1_x - R00 * push_y * k[per_length] -
-          t75 * dpush_y_da1_x;
+      value[119] = R10 * push_x * k[per_length] + t77 * dpush_x_da1_x - R00 * push_y * k[per_length] -
+          t79 * dpush_y_da1_x;
       value[120] = k[part2] * dpush_x_da1_x;  // momentum along x of the second body / a1_x
       value[121] = k[part2] * dpush_y_da1_x;  // momentum along y of the second body / a1_x
       value[122] = k[part2] * dpush_z_da1_x;  // momentum along z of the second body / a1_x
       // angular momentum about x of the second body / a1_x
-      value[123] = t77 * dpush_z_da1_x - t78 * dpush_y_da1_x;
+      value[123] = t81 * dpush_z_da1_x - t82 * dpush_y_da1_x;
       // angular momentum about y of the second body / a1_x
-      value[124] = t78 * dpush_x_da1_x - t79 * dpush_z_da1_x;
+      value[124] = t82 * dpush_x_da1_x - t83 * dpush_z_da1_x;
       // angular momentum about z of the second body / a1_x
-      value[125] = t79 * dpush_y_da1_x - t77 * dpush_x_da1_x;
+      value[125] = t83 * dpush_y_da1_x - t81 * dpush_x_da1_x;
       value[126] = R00 * weight_d + dn_x_da1_x;  // normals along x / a1_x
       value[127] = R10 * weight_d + dn_y_da1_x;  // normals along y / a1_x
       value[128] = R20 * weight_d + dn_z_da1_x;  // normals along z / a1_x
       value[129] = -(k[per_size] * df_da1_x);  // point inside f / a1_x
-      value[130] = t80 * dn_x_da1_x + R00 * k[per_size];  // points apart along x / a1_x
-      value[131] = t80 * dn_y_da1_x + R10 * k[per_size];  // points apart along y / a1_x
-      value[132] = t80 * dn_z_da1_x + R20 * k[per_size];  // points apart along z / a1_x
+      value[130] = t84 * dn_x_da1_x + R00 * k[per_size];  // points apart along x / a1_x
+      value[131] = t84 * dn_y_da1_x + R10 * k[per_size];  // points apart along y / a1_x
+      value[132] = t84 * dn_z_da1_x + R20 * k[per_size];  // points apart along z / a1_x
       value[133] = n_x * dn_x_da1_x + n_y * dn_y_da1_x + n_z * dn_z_da1_x;  // unit normal / a1_x
       const T dslip_x_da1_x = wy * R20 - wz * R10;
       const T dslip_y_da1_x = wz * R00 - wx * R20;
       const T dslip_z_da1_x = wx * R10 - wy * R00;
       // slip along t / a1_x
       value[134] =
-          k[law_et] * (t_x * dslip_x_da1_x - dv_t_dvy_2 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t139 - slip_y * t140 - slip_z * t141);
+          k[law_et] * (t_x * dslip_x_da1_x - dv_t_dvy_2 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t143 - slip_y * t144 - slip_z * t145);
       // slip along o / a1_x
       value[135] =
           k[law_eo] * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - dv_o_dvz_2 * dslip_z_da1_x + slip_x * do_x_da1_x + slip_y * do_y_da1_x + slip_z * do_z_da1_x);
@@ -942,54 +945,54 @@ struct ellipsoid_on_free_box_friction {
       const T dn_z_da1_y = R21 * dG1_y_da1_y;
       const T dn_x_da1_y = R01 * dG1_y_da1_y;
       const T dn_y_da1_y = R11 * dG1_y_da1_y;
-      const T t142 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t39;
-      const T do_x_da1_y = t15 * dn_z_da1_y -
-          (t6 * dn_x_da1_y - t37 * t142 + t42 * dn_x_da1_y + t44 * dn_y_da1_y);
-      const T t143 = t3 * dn_x_da1_y - t45 * t142 + t47 * dn_x_da1_y - t49 * dn_y_da1_y + t51 * dn_z_da1_y;
-      const T dpush_x_da1_y = u_o * do_x_da1_y - u_t * t143 - u_n * dn_x_da1_y;
+      const T t146 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t43;
+      const T do_x_da1_y = t19 * dn_z_da1_y -
+          (t6 * dn_x_da1_y - t41 * t146 + t46 * dn_x_da1_y + t48 * dn_y_da1_y);
+      const T t147 = t3 * dn_x_da1_y - t49 * t146 + t51 * dn_x_da1_y - t53 * dn_y_da1_y + t55 * dn_z_da1_y;
+      const T dpush_x_da1_y = u_o * do_x_da1_y - u_t * t147 - u_n * dn_x_da1_y;
       value[136] = -(k[part1] * dpush_x_da1_y);  // momentum along x / a1_y
-      const T do_y_da1_y = t53 * dn_z_da1_y -
-          (t6 * dn_y_da1_y - t54 * t142 + t55 * dn_x_da1_y + t56 * dn_y_da1_y);
-      const T t144 = t3 * dn_y_da1_y - t57 * t142 + t58 * dn_x_da1_y - t59 * dn_y_da1_y + t60 * dn_z_da1_y;
-      const T dpush_y_da1_y = u_o * do_y_da1_y - u_t * t144 - u_n * dn_y_da1_y;
+      const T do_y_da1_y = t57 * dn_z_da1_y -
+          (t6 * dn_y_da1_y - t58 * t146 + t59 * dn_x_da1_y + t60 * dn_y_da1_y);
+      const T t148 = t3 * dn_y_da1_y - t61 * t146 + t62 * dn_x_da1_y - t63 * dn_y_da1_y + t64 * dn_z_da1_y;
+      const T dpush_y_da1_y = u_o * do_y_da1_y - u_t * t148 - u_n * dn_y_da1_y;
       value[137] = -(k[part1] * dpush_y_da1_y);  // momentum along y / a1_y
-      const T do_z_da1_y = t62 * dn_z_da1_y -
-          (t6 * dn_z_da1_y - t63 * t142 + t64 * dn_x_da1_y + t65 * dn_y_da1_y);
-      const T t145 = t3 * dn_z_da1_y - t66 * t142 + t67 * dn_x_da1_y - t68 * dn_y_da1_y + t69 * dn_z_da1_y;
-      const T dpush_z_da1_y = u_o * do_z_da1_y - u_t * t145 - u_n * dn_z_da1_y;
+      const T do_z_da1_y = t66 * dn_z_da1_y -
+          (t6 * dn_z_da1_y - t67 * t146 + t68 * dn_x_da1_y + t69 * dn_y_da1_y);
+      const T t149 = t3 * dn_z_da1_y - t70 * t146 + t71 * dn_x_da1_y - t72 * dn_y_da1_y + t73 * dn_z_da1_y;
+      const T dpush_z_da1_y = u_o * do_z_da1_y - u_t * t149 - u_n * dn_z_da1_y;
       value[138] = -(k[part1] * dpush_z_da1_y);  // momentum along z / a1_y
       // angular momentum about x / a1_y
-      value[139] = R21 * push_y * k[per_length] + t71 * dpush_y_da1_y - R11 * push_z * k[per_length] -
-          t73 * dpush_z_da1_y;
+      value[139] = R21 * push_y * k[per_length] + t75 * dpush_y_da1_y - R11 * push_z * k[per_length] -
+          t77 * dpush_z_da1_y;
       // angular momentum about y / a1_y
-      value[140] = R01 * push_z * k[per_length] + t75 * dpush_z_da1_y - R21 * push_x * k[per_length] -
-          t71 * dpush_x_da1_y;
+      value[140] = R01 * push_z * k[per_length] + t79 * dpush_z_da1_y - R21 * push_x * k[per_length] -
+          t75 * dpush_x_da1_y;
       // angular momentum about z / a1_y
-      value[141] = R11 * push_x * k[per_length] + t73 * dpush_x_da1_y - R01 * push_y * k[per_length] -
-          t75 * dpush_y_da1_y;
+      value[141] = R11 * push_x * k[per_length] + t77 * dpush_x_da1_y - R01 * push_y * k[per_length] -
+          t79 * dpush_y_da1_y;
       value[142] = k[part2] * dpush_x_da1_y;  // momentum along x of the second body / a1_y
       value[143] = k[part2] * dpush_y_da1_y;  // momentum along y of the second body / a1_y
       value[144] = k[part2] * dpush_z_da1_y;  // momentum along z of the second body / a1_y
       // angular momentum about x of the second body / a1_y
-      value[145] = t77 * dpush_z_da1_y - t78 * dpush_y_da1_y;
+      value[145] = t81 * dpush_z_da1_y - t82 * dpush_y_da1_y;
       // angular momentum about y of the second body / a1_y
-      value[146] = t78 * dpush_x_da1_y - t79 * dpush_z_da1_y;
+      value[146] = t82 * dpush_x_da1_y - t83 * dpush_z_da1_y;
       // angular momentum about z of the second body / a1_y
-      value[147] = t79 * dpush_y_da1_y - t77 * dpush_x_da1_y;
+      value[147] = t83 * dpush_y_da1_y - t81 * dpush_x_da1_y;
       value[148] = R01 * weight_d + dn_x_da1_y;  // normals along x / a1_y
       value[149] = R11 * weight_d + dn_y_da1_y;  // normals along y / a1_y
       value[150] = R21 * weight_d + dn_z_da1_y;  // normals along z / a1_y
       value[151] = -(k[per_size] * df_da1_y);  // point inside f / a1_y
-      value[152] = t80 * dn_x_da1_y + R01 * k[per_size];  // points apart along x / a1_y
-      value[153] = t80 * dn_y_da1_y + R11 * k[per_size];  // points apart along y / a1_y
-      value[154] = t80 * dn_z_da1_y + R21 * k[per_size];  // points apart along z / a1_y
+      value[152] = t84 * dn_x_da1_y + R01 * k[per_size];  // points apart along x / a1_y
+      value[153] = t84 * dn_y_da1_y + R11 * k[per_size];  // points apart along y / a1_y
+      value[154] = t84 * dn_z_da1_y + R21 * k[per_size];  // points apart along z / a1_y
       value[155] = n_x * dn_x_da1_y + n_y * dn_y_da1_y + n_z * dn_z_da1_y;  // unit normal / a1_y
       const T dslip_x_da1_y = wy * R21 - wz * R11;
       const T dslip_y_da1_y = wz * R01 - wx * R21;
       const T dslip_z_da1_y = wx * R11 - wy * R01;
       // slip along t / a1_y
       value[156] =
-          k[law_et] * (t_x * dslip_x_da1_y - dv_t_dvy_2 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t143 - slip_y * t144 - slip_z * t145);
+          k[law_et] * (t_x * dslip_x_da1_y - dv_t_dvy_2 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t147 - slip_y * t148 - slip_z * t149);
       // slip along o / a1_y
       value[157] =
           k[law_eo] * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - dv_o_dvz_2 * dslip_z_da1_y + slip_x * do_x_da1_y + slip_y * do_y_da1_y + slip_z * do_z_da1_y);
@@ -997,90 +1000,90 @@ struct ellipsoid_on_free_box_friction {
       const T dn_z_da1_z = R22 * dG1_z_da1_z;
       const T dn_x_da1_z = R02 * dG1_z_da1_z;
       const T dn_y_da1_z = R12 * dG1_z_da1_z;
-      const T t146 = (k[n0_x] * dn_x_da1_z + k[n0_y] * dn_y_da1_z + k[n0_z] * dn_z_da1_z) * t39;
-      const T do_x_da1_z = t15 * dn_z_da1_z -
-          (t6 * dn_x_da1_z - t37 * t146 + t42 * dn_x_da1_z + t44 * dn_y_da1_z);
-      const T t147 = t3 * dn_x_da1_z - t45 * t146 + t47 * dn_x_da1_z - t49 * dn_y_da1_z + t51 * dn_z_da1_z;
-      const T dpush_x_da1_z = u_o * do_x_da1_z - u_t * t147 - u_n * dn_x_da1_z;
+      const T t150 = (k[n0_x] * dn_x_da1_z + k[n0_y] * dn_y_da1_z + k[n0_z] * dn_z_da1_z) * t43;
+      const T do_x_da1_z = t19 * dn_z_da1_z -
+          (t6 * dn_x_da1_z - t41 * t150 + t46 * dn_x_da1_z + t48 * dn_y_da1_z);
+      const T t151 = t3 * dn_x_da1_z - t49 * t150 + t51 * dn_x_da1_z - t53 * dn_y_da1_z + t55 * dn_z_da1_z;
+      const T dpush_x_da1_z = u_o * do_x_da1_z - u_t * t151 - u_n * dn_x_da1_z;
       value[158] = -(k[part1] * dpush_x_da1_z);  // momentum along x / a1_z
-      const T do_y_da1_z = t53 * dn_z_da1_z -
-          (t6 * dn_y_da1_z - t54 * t146 + t55 * dn_x_da1_z + t56 * dn_y_da1_z);
-      const T t148 = t3 * dn_y_da1_z - t57 * t146 + t58 * dn_x_da1_z - t59 * dn_y_da1_z + t60 * dn_z_da1_z;
-      const T dpush_y_da1_z = u_o * do_y_da1_z - u_t * t148 - u_n * dn_y_da1_z;
+      const T do_y_da1_z = t57 * dn_z_da1_z -
+          (t6 * dn_y_da1_z - t58 * t150 + t59 * dn_x_da1_z + t60 * dn_y_da1_z);
+      const T t152 = t3 * dn_y_da1_z - t61 * t150 + t62 * dn_x_da1_z - t63 * dn_y_da1_z + t64 * dn_z_da1_z;
+      const T dpush_y_da1_z = u_o * do_y_da1_z - u_t * t152 - u_n * dn_y_da1_z;
       value[159] = -(k[part1] * dpush_y_da1_z);  // momentum along y / a1_z
-      const T do_z_da1_z = t62 * dn_z_da1_z -
-          (t6 * dn_z_da1_z - t63 * t146 + t64 * dn_x_da1_z + t65 * dn_y_da1_z);
-      const T t149 = t3 * dn_z_da1_z - t66 * t146 + t67 * dn_x_da1_z - t68 * dn_y_da1_z + t69 * dn_z_da1_z;
-      const T dpush_z_da1_z = u_o * do_z_da1_z - u_t * t149 - u_n * dn_z_da1_z;
+      const T do_z_da1_z = t66 * dn_z_da1_z -
+          (t6 * dn_z_da1_z - t67 * t150 + t68 * dn_x_da1_z + t69 * dn_y_da1_z);
+      const T t153 = t3 * dn_z_da1_z - t70 * t150 + t71 * dn_x_da1_z - t72 * dn_y_da1_z + t73 * dn_z_da1_z;
+      const T dpush_z_da1_z = u_o * do_z_da1_z - u_t * t153 - u_n * dn_z_da1_z;
       value[160] = -(k[part1] * dpush_z_da1_z);  // momentum along z / a1_z
       // angular momentum about x / a1_z
-      value[161] = R22 * push_y * k[per_length] + t71 * dpush_y_da1_z - R12 * push_z * k[per_length] -
-          t73 * dpush_z_da1_z;
+      value[161] = R22 * push_y * k[per_length] + t75 * dpush_y_da1_z - R12 * push_z * k[per_length] -
+          t77 * dpush_z_da1_z;
       // angular momentum about y / a1_z
-      value[162] = R02 * push_z * k[per_length] + t75 * dpush_z_da1_z - R22 * push_x * k[per_length] -
-          t71 * dpush_x_da1_z;
+      value[162] = R02 * push_z * k[per_length] + t79 * dpush_z_da1_z - R22 * push_x * k[per_length] -
+          t75 * dpush_x_da1_z;
       // angular momentum about z / a1_z
-      value[163] = R12 * push_x * k[per_length] + t73 * dpush_x_da1_z - R02 * push_y * k[per_length] -
-          t75 * dpush_y_da1_z;
+      value[163] = R12 * push_x * k[per_length] + t77 * dpush_x_da1_z - R02 * push_y * k[per_length] -
+          t79 * dpush_y_da1_z;
       value[164] = k[part2] * dpush_x_da1_z;  // momentum along x of the second body / a1_z
       value[165] = k[part2] * dpush_y_da1_z;  // momentum along y of the second body / a1_z
       value[166] = k[part2] * dpush_z_da1_z;  // momentum along z of the second body / a1_z
       // angular momentum about x of the second body / a1_z
-      value[167] = t77 * dpush_z_da1_z - t78 * dpush_y_da1_z;
+      value[167] = t81 * dpush_z_da1_z - t82 * dpush_y_da1_z;
       // angular momentum about y of the second body / a1_z
-      value[168] = t78 * dpush_x_da1_z - t79 * dpush_z_da1_z;
+      value[168] = t82 * dpush_x_da1_z - t83 * dpush_z_da1_z;
       // angular momentum about z of the second body / a1_z
-      value[169] = t79 * dpush_y_da1_z - t77 * dpush_x_da1_z;
+      value[169] = t83 * dpush_y_da1_z - t81 * dpush_x_da1_z;
       value[170] = R02 * weight_d + dn_x_da1_z;  // normals along x / a1_z
       value[171] = R12 * weight_d + dn_y_da1_z;  // normals along y / a1_z
       value[172] = R22 * weight_d + dn_z_da1_z;  // normals along z / a1_z
       value[173] = -(k[per_size] * df_da1_z);  // point inside f / a1_z
-      value[174] = t80 * dn_x_da1_z + R02 * k[per_size];  // points apart along x / a1_z
-      value[175] = t80 * dn_y_da1_z + R12 * k[per_size];  // points apart along y / a1_z
-      value[176] = t80 * dn_z_da1_z + R22 * k[per_size];  // points apart along z / a1_z
+      value[174] = t84 * dn_x_da1_z + R02 * k[per_size];  // points apart along x / a1_z
+      value[175] = t84 * dn_y_da1_z + R12 * k[per_size];  // points apart along y / a1_z
+      value[176] = t84 * dn_z_da1_z + R22 * k[per_size];  // points apart along z / a1_z
       value[177] = n_x * dn_x_da1_z + n_y * dn_y_da1_z + n_z * dn_z_da1_z;  // unit normal / a1_z
       const T dslip_x_da1_z = wy * R22 - wz * R12;
       const T dslip_y_da1_z = wz * R02 - wx * R22;
       const T dslip_z_da1_z = wx * R12 - wy * R02;
       // slip along t / a1_z
       value[178] =
-          k[law_et] * (t_x * dslip_x_da1_z - dv_t_dvy_2 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t147 - slip_y * t148 - slip_z * t149);
+          k[law_et] * (t_x * dslip_x_da1_z - dv_t_dvy_2 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t151 - slip_y * t152 - slip_z * t153);
       // slip along o / a1_z
       value[179] =
           k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - dv_o_dvz_2 * dslip_z_da1_z + slip_x * do_x_da1_z + slip_y * do_y_da1_z + slip_z * do_z_da1_z);
       const T dn_z_dl = R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z;
       const T dn_x_dl = R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z;
       const T dn_y_dl = R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z;
-      const T t150 = (k[n0_x] * dn_x_dl + k[n0_y] * dn_y_dl + k[n0_z] * dn_z_dl) * t39;
-      const T do_x_dl = t15 * dn_z_dl - (t6 * dn_x_dl - t37 * t150 + t42 * dn_x_dl + t44 * dn_y_dl);
-      const T t151 = t3 * dn_x_dl - t45 * t150 + t47 * dn_x_dl - t49 * dn_y_dl + t51 * dn_z_dl;
-      const T dpush_x_dl = u_o * do_x_dl - u_t * t151 - u_n * dn_x_dl;
+      const T t154 = (k[n0_x] * dn_x_dl + k[n0_y] * dn_y_dl + k[n0_z] * dn_z_dl) * t43;
+      const T do_x_dl = t19 * dn_z_dl - (t6 * dn_x_dl - t41 * t154 + t46 * dn_x_dl + t48 * dn_y_dl);
+      const T t155 = t3 * dn_x_dl - t49 * t154 + t51 * dn_x_dl - t53 * dn_y_dl + t55 * dn_z_dl;
+      const T dpush_x_dl = u_o * do_x_dl - u_t * t155 - u_n * dn_x_dl;
       value[180] = -(k[part1] * dpush_x_dl);  // momentum along x / l
-      const T do_y_dl = t53 * dn_z_dl - (t6 * dn_y_dl - t54 * t150 + t55 * dn_x_dl + t56 * dn_y_dl);
-      const T t152 = t3 * dn_y_dl - t57 * t150 + t58 * dn_x_dl - t59 * dn_y_dl + t60 * dn_z_dl;
-      const T dpush_y_dl = u_o * do_y_dl - u_t * t152 - u_n * dn_y_dl;
+      const T do_y_dl = t57 * dn_z_dl - (t6 * dn_y_dl - t58 * t154 + t59 * dn_x_dl + t60 * dn_y_dl);
+      const T t156 = t3 * dn_y_dl - t61 * t154 + t62 * dn_x_dl - t63 * dn_y_dl + t64 * dn_z_dl;
+      const T dpush_y_dl = u_o * do_y_dl - u_t * t156 - u_n * dn_y_dl;
       value[181] = -(k[part1] * dpush_y_dl);  // momentum along y / l
-      const T do_z_dl = t62 * dn_z_dl - (t6 * dn_z_dl - t63 * t150 + t64 * dn_x_dl + t65 * dn_y_dl);
-      const T t153 = t3 * dn_z_dl - t66 * t150 + t67 * dn_x_dl - t68 * dn_y_dl + t69 * dn_z_dl;
-      const T dpush_z_dl = u_o * do_z_dl - u_t * t153 - u_n * dn_z_dl;
+      const T do_z_dl = t66 * dn_z_dl - (t6 * dn_z_dl - t67 * t154 + t68 * dn_x_dl + t69 * dn_y_dl);
+      const T t157 = t3 * dn_z_dl - t70 * t154 + t71 * dn_x_dl - t72 * dn_y_dl + t73 * dn_z_dl;
+      const T dpush_z_dl = u_o * do_z_dl - u_t * t157 - u_n * dn_z_dl;
       value[182] = -(k[part1] * dpush_z_dl);  // momentum along z / l
-      value[183] = t71 * dpush_y_dl - t73 * dpush_z_dl;  // angular momentum about x / l
-      value[184] = t75 * dpush_z_dl - t71 * dpush_x_dl;  // angular momentum about y / l
-      value[185] = t73 * dpush_x_dl - t75 * dpush_y_dl;  // angular momentum about z / l
+      value[183] = t75 * dpush_y_dl - t77 * dpush_z_dl;  // angular momentum about x / l
+      value[184] = t79 * dpush_z_dl - t75 * dpush_x_dl;  // angular momentum about y / l
+      value[185] = t77 * dpush_x_dl - t79 * dpush_y_dl;  // angular momentum about z / l
       value[186] = k[part2] * dpush_x_dl;  // momentum along x of the second body / l
       value[187] = k[part2] * dpush_y_dl;  // momentum along y of the second body / l
       value[188] = k[part2] * dpush_z_dl;  // momentum along z of the second body / l
-      value[189] = t77 * dpush_z_dl - t78 * dpush_y_dl;  // angular momentum about x of the second body / l
-      value[190] = t78 * dpush_x_dl - t79 * dpush_z_dl;  // angular momentum about y of the second body / l
-      value[191] = t79 * dpush_y_dl - t77 * dpush_x_dl;  // angular momentum about z of the second body / l
+      value[189] = t81 * dpush_z_dl - t82 * dpush_y_dl;  // angular momentum about x of the second body / l
+      value[190] = t82 * dpush_x_dl - t83 * dpush_z_dl;  // angular momentum about y of the second body / l
+      value[191] = t83 * dpush_y_dl - t81 * dpush_x_dl;  // angular momentum about z of the second body / l
       value[192] = dn_x_dl;  // normals along x / l
       value[193] = dn_y_dl;  // normals along y / l
       value[194] = dn_z_dl;  // normals along z / l
-      value[195] = t80 * dn_x_dl;  // points apart along x / l
-      value[196] = t80 * dn_y_dl;  // points apart along y / l
-      value[197] = t80 * dn_z_dl;  // points apart along z / l
+      value[195] = t84 * dn_x_dl;  // points apart along x / l
+      value[196] = t84 * dn_y_dl;  // points apart along y / l
+      value[197] = t84 * dn_z_dl;  // points apart along z / l
       value[198] = n_x * dn_x_dl + n_y * dn_y_dl + n_z * dn_z_dl;  // unit normal / l
-      value[199] = -(k[law_et] * (slip_x * t151 + slip_y * t152 + slip_z * t153));  // slip along t / l
+      value[199] = -(k[law_et] * (slip_x * t155 + slip_y * t156 + slip_z * t157));  // slip along t / l
       value[200] = k[law_eo] * (slip_x * do_x_dl + slip_y * do_y_dl + slip_z * do_z_dl);  // slip along o / l
       // angular momentum about x of the second body / a2_x
       value[201] = (R210 * push_z - R220 * push_y) * k[per_length2];
@@ -1154,9 +1157,10 @@ struct ellipsoid_on_free_box_friction {
       value[246] = -R202;  // normals along x / m6
       value[247] = R2_wx - R2_yz;  // normals along y / m6
       value[248] = R2_yy - t10;  // normals along z / m6
-      value[249] = k[pair_weight] * r1_x;  // normals along x / d
-      value[250] = k[pair_weight] * r1_y;  // normals along y / d
-      value[251] = k[pair_weight] * r1_z;  // normals along z / d
+      const T dweight_d_dd = k[pair_weight] * t15 - t12 * k[pair_weight] * k[per_size_squared] / (t13 * t14);
+      value[249] = r1_x * dweight_d_dd;  // normals along x / d
+      value[250] = r1_y * dweight_d_dd;  // normals along y / d
+      value[251] = r1_z * dweight_d_dd;  // normals along z / d
       value[252] = k[per_size] * n_x;  // points apart along x / d
       value[253] = k[per_size] * n_y;  // points apart along y / d
       value[254] = k[per_size] * n_z;  // points apart along z / d
@@ -1169,35 +1173,35 @@ struct ellipsoid_on_free_box_friction {
       value[259] = -(k[part1] * dpush_y_du_n);  // momentum along y / u_n
       const T dpush_z_du_n = t_z * share_t - dv_o_dvz_2 * share_o - n_z;
       value[260] = -(k[part1] * dpush_z_du_n);  // momentum along z / u_n
-      value[261] = t71 * dpush_y_du_n - t73 * dpush_z_du_n;  // angular momentum about x / u_n
-      value[262] = t75 * dpush_z_du_n - t71 * dpush_x_du_n;  // angular momentum about y / u_n
-      value[263] = t73 * dpush_x_du_n - t75 * dpush_y_du_n;  // angular momentum about z / u_n
+      value[261] = t75 * dpush_y_du_n - t77 * dpush_z_du_n;  // angular momentum about x / u_n
+      value[262] = t79 * dpush_z_du_n - t75 * dpush_x_du_n;  // angular momentum about y / u_n
+      value[263] = t77 * dpush_x_du_n - t79 * dpush_y_du_n;  // angular momentum about z / u_n
       value[264] = k[part2] * dpush_x_du_n;  // momentum along x of the second body / u_n
       value[265] = k[part2] * dpush_y_du_n;  // momentum along y of the second body / u_n
       value[266] = k[part2] * dpush_z_du_n;  // momentum along z of the second body / u_n
       // angular momentum about x of the second body / u_n
-      value[267] = t77 * dpush_z_du_n - t78 * dpush_y_du_n;
+      value[267] = t81 * dpush_z_du_n - t82 * dpush_y_du_n;
       // angular momentum about y of the second body / u_n
-      value[268] = t78 * dpush_x_du_n - t79 * dpush_z_du_n;
+      value[268] = t82 * dpush_x_du_n - t83 * dpush_z_du_n;
       // angular momentum about z of the second body / u_n
-      value[269] = t79 * dpush_y_du_n - t77 * dpush_x_du_n;
+      value[269] = t83 * dpush_y_du_n - t81 * dpush_x_du_n;
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[270] = -(k[part1] * dpush_x_db_t);  // momentum along x / b_t
-      const T t154 = dv_t_dvy_2 * du_t_db_t;
-      value[271] = k[part1] * t154;  // momentum along y / b_t
+      const T t158 = dv_t_dvy_2 * du_t_db_t;
+      value[271] = k[part1] * t158;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[272] = -(k[part1] * dpush_z_db_t);  // momentum along z / b_t
-      value[273] = -(t71 * t154 + t73 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[274] = t75 * dpush_z_db_t - t71 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[275] = t73 * dpush_x_db_t + t75 * t154;  // angular momentum about z / b_t
+      value[273] = -(t75 * t158 + t77 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[274] = t79 * dpush_z_db_t - t75 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[275] = t77 * dpush_x_db_t + t79 * t158;  // angular momentum about z / b_t
       value[276] = k[part2] * dpush_x_db_t;  // momentum along x of the second body / b_t
-      value[277] = -(k[part2] * t154);  // momentum along y of the second body / b_t
+      value[277] = -(k[part2] * t158);  // momentum along y of the second body / b_t
       value[278] = k[part2] * dpush_z_db_t;  // momentum along z of the second body / b_t
-      value[279] = t77 * dpush_z_db_t + t78 * t154;  // angular momentum about x of the second body / b_t
+      value[279] = t81 * dpush_z_db_t + t82 * t158;  // angular momentum about x of the second body / b_t
       // angular momentum about y of the second body / b_t
-      value[280] = t78 * dpush_x_db_t - t79 * dpush_z_db_t;
-      value[281] = -(t79 * t154 + t77 * dpush_x_db_t);  // angular momentum about z of the second body / b_t
+      value[280] = t82 * dpush_x_db_t - t83 * dpush_z_db_t;
+      value[281] = -(t83 * t158 + t81 * dpush_x_db_t);  // angular momentum about z of the second body / b_t
       value[282] = speed;  // slip along t / b_t
       value[283] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -1205,18 +1209,18 @@ struct ellipsoid_on_free_box_friction {
       value[284] = -(k[part1] * dpush_x_db_o);  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[285] = -(k[part1] * dpush_y_db_o);  // momentum along y / b_o
-      const T t155 = dv_o_dvz_2 * du_o_db_o;
-      value[286] = k[part1] * t155;  // momentum along z / b_o
-      value[287] = t71 * dpush_y_db_o + t73 * t155;  // angular momentum about x / b_o
-      value[288] = -(t75 * t155 + t71 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[289] = t73 * dpush_x_db_o - t75 * dpush_y_db_o;  // angular momentum about z / b_o
+      const T t159 = dv_o_dvz_2 * du_o_db_o;
+      value[286] = k[part1] * t159;  // momentum along z / b_o
+      value[287] = t75 * dpush_y_db_o + t77 * t159;  // angular momentum about x / b_o
+      value[288] = -(t79 * t159 + t75 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[289] = t77 * dpush_x_db_o - t79 * dpush_y_db_o;  // angular momentum about z / b_o
       value[290] = k[part2] * dpush_x_db_o;  // momentum along x of the second body / b_o
       value[291] = k[part2] * dpush_y_db_o;  // momentum along y of the second body / b_o
-      value[292] = -(k[part2] * t155);  // momentum along z of the second body / b_o
-      value[293] = -(t77 * t155 + t78 * dpush_y_db_o);  // angular momentum about x of the second body / b_o
-      value[294] = t78 * dpush_x_db_o + t79 * t155;  // angular momentum about y of the second body / b_o
+      value[292] = -(k[part2] * t159);  // momentum along z of the second body / b_o
+      value[293] = -(t81 * t159 + t82 * dpush_y_db_o);  // angular momentum about x of the second body / b_o
+      value[294] = t82 * dpush_x_db_o + t83 * t159;  // angular momentum about y of the second body / b_o
       // angular momentum about z of the second body / b_o
-      value[295] = t79 * dpush_y_db_o - t77 * dpush_x_db_o;
+      value[295] = t83 * dpush_y_db_o - t81 * dpush_x_db_o;
       value[296] = speed;  // slip along o / b_o
       value[297] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       value[298] = b_t;  // slip along t / s

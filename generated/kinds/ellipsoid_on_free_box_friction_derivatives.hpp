@@ -42,7 +42,7 @@ struct ellipsoid_on_free_box_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2790 operations.
+    /// Values in the order of the pattern. 2796 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const box<T>&, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -275,7 +275,8 @@ struct ellipsoid_on_free_box_friction_derivatives {
       value[51] = part2 * dpush_x_dqw; value[52] = part2 * dpush_y_dqw; value[53] = part2 * dpush_z_dqw;
       value[54] = t83 * dpush_z_dqw - t82 * dpush_y_dqw; value[55] = t82 * dpush_x_dqw - t84 * dpush_z_dqw;
       value[56] = t84 * dpush_y_dqw - t83 * dpush_x_dqw;
-      const T weight_d = d * pair.weight;
+      const T per_size_squared = 10 * pair.weight;
+      const T weight_d = d * pair.weight / std::sqrt(d * d * per_size_squared + 1);
       value[57] = weight_d * dr1_x_dqw + dn_x_dqw; value[58] = weight_d * dr1_y_dqw + dn_y_dqw;
       value[59] = weight_d * dr1_z_dqw + dn_z_dqw;
       const T t197 = d * per_size;
@@ -890,7 +891,7 @@ struct ellipsoid_on_free_box_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 869 operations.
+    /// Values in the order of the pattern. 881 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -1061,21 +1062,24 @@ struct ellipsoid_on_free_box_friction_derivatives {
       value[65] = law.eo * (slip_x * do_x_daz + slip_y * do_y_daz + slip_z * do_z_daz);
       const T t85 = T(0.5) * per_size;
       value[66] = t85; value[67] = t85; value[68] = t85; value[69] = t85; value[70] = t85; value[71] = t85;
-      value[72] = d * r1_x; value[73] = d * r1_y; value[74] = d * r1_z;
-      const T f = (t63 + t65 + t67 - 1) * surface_scale, t86 = 1 / (pair.size * pair.size);
-      value[75] = f * t86;
+      const T t86 = d * d, per_size_squared = 10 * pair.weight, t87 = t86 * per_size_squared + 1;
+      const T t88 = std::sqrt(t87), dweight_d_dweight = d / t88 - 5 * (t86 * d) * pair.weight / (t87 * t88);
+      value[72] = r1_x * dweight_d_dweight; value[73] = r1_y * dweight_d_dweight;
+      value[74] = r1_z * dweight_d_dweight;
+      const T f = (t63 + t65 + t67 - 1) * surface_scale, t89 = 1 / (pair.size * pair.size);
+      value[75] = f * t89;
       const T c_x = vx * given.h, x1_x = c_x + r1_x, c2_x = vx_2 * given.h + from12_x, x2_x = c2_x + r2_x;
-      value[76] = -((d * n_x + x1_x - x2_x) * t86);
+      value[76] = -((d * n_x + x1_x - x2_x) * t89);
       const T c_y = vy * given.h, x1_y = c_y + r1_y, c2_y = vy_2 * given.h + from12_y, x2_y = c2_y + r2_y;
-      value[77] = -((d * n_y + x1_y - x2_y) * t86);
+      value[77] = -((d * n_y + x1_y - x2_y) * t89);
       const T c_z = vz * given.h, x1_z = c_z + r1_z, c2_z = vz_2 * given.h + from12_z, x2_z = c2_z + r2_z;
-      value[78] = -((d * n_z + x1_z - x2_z) * t86);
-      const T t87 = T(0.5) * surface2.lx, g1 = a2_x - t87;
-      value[79] = g1 * t86; value[80] = -((a2_x + t87) * t86);
-      const T t88 = T(0.5) * surface2.ly, g3 = a2_y - t88;
-      value[81] = g3 * t86; value[82] = -((a2_y + t88) * t86);
-      const T t89 = T(0.5) * surface2.lz, g5 = a2_z - t89;
-      value[83] = g5 * t86; value[84] = -((a2_z + t89) * t86);
+      value[78] = -((d * n_z + x1_z - x2_z) * t89);
+      const T t90 = T(0.5) * surface2.lx, g1 = a2_x - t90;
+      value[79] = g1 * t89; value[80] = -((a2_x + t90) * t89);
+      const T t91 = T(0.5) * surface2.ly, g3 = a2_y - t91;
+      value[81] = g3 * t89; value[82] = -((a2_y + t91) * t89);
+      const T t92 = T(0.5) * surface2.lz, g5 = a2_z - t92;
+      value[83] = g5 * t89; value[84] = -((a2_z + t92) * t89);
     }
   };
   static constexpr ByShape by_shape{};

@@ -6,7 +6,7 @@
 //     g(p) = (x^2 + y^2 + z^2 - radius^2) / radius / 2
 //
 //     t.(x2 - x1) = o.(x2 - x1) = 0,  f(a1) = 0                   a1, a2 are closest: x2 - x1 = d n,
-//     2 t.n2 / (1 - n.n2) + weight d t.r1 = 0, same o,  g(a2) = 0  and the normals are opposite
+//     2 t.n2 / (1 - n.n2) + w(d) t.r1 = 0, same o,  g(a2) = 0      and the normals are opposite
 //     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
 //
@@ -58,9 +58,9 @@ struct ellipsoid_on_free_sphere_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 22;
-    static constexpr int frozen_count = 56;
+    static constexpr int frozen_count = 57;
     static constexpr int entries = 264;
-    static constexpr int operations = 3175;  // of F and dF/dz
+    static constexpr int operations = 3187;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 264> pattern{{
         {12, 0}, {13, 0}, {15, 0}, {16, 0}, {18, 0}, {19, 0}, {20, 0}, {12, 1}, {13, 1}, {15, 1},
@@ -98,12 +98,12 @@ struct ellipsoid_on_free_sphere_friction {
         body_x, from12_x, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, body_qy, body_qz,
         body_qw, body_qx, given_h, h_half, per_ax, surface_scale, per_ay, per_az, add, t0_z, law_et, mu_et,
         o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, part1, per_length, part2, body2_qy, body2_qz,
-        body2_qw, body2_qx, per_length2, per_size, pair_weight, per_radius, radius_radius, per_pace,
-        given_speed, reduced_mass, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, h_per_size, dqx_dwx_2, dqy_dwz_2,
-        dqx_dwy_2, dqz_dwx_2, ddf_da1_x_da1_x, ddf_da1_y_da1_y, ddf_da1_z_da1_z,
+        body2_qw, body2_qx, per_length2, per_size, pair_weight, per_size_squared, per_radius, radius_radius,
+        per_pace, given_speed, reduced_mass, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, h_per_size, dqx_dwx_2,
+        dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, ddf_da1_x_da1_x, ddf_da1_y_da1_y, ddf_da1_z_da1_z,
     };
 
-    /// Once a step: what does not depend on the unknowns. 92 operations.
+    /// Once a step: what does not depend on the unknowns. 93 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const sphere<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -144,7 +144,8 @@ struct ellipsoid_on_free_sphere_friction {
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
       k[per_length2] = k[part2] / length_2; k[per_size] = 1 / pair.size; k[pair_weight] = pair.weight;
-      k[per_radius] = 1 / surface2.radius; k[radius_radius] = surface2.radius * surface2.radius;
+      k[per_size_squared] = 10 * pair.weight; k[per_radius] = 1 / surface2.radius;
+      k[radius_radius] = surface2.radius * surface2.radius;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[reduced_mass] = inertia.mass * k[part1];
       k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
@@ -156,7 +157,7 @@ struct ellipsoid_on_free_sphere_friction {
       k[ddf_da1_z_da1_z] = t1 * (k[per_az] * k[per_az]);
     }
 
-    /// F. 441 operations.
+    /// F. 447 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -266,7 +267,7 @@ struct ellipsoid_on_free_sphere_friction {
       const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
       row[14] = -(k[per_size] * f);  // point on f [-]
       const T d = n_x * apart_x + n_y * apart_y + n_z * apart_z;
-      const T weight_d = k[pair_weight] * d;
+      const T weight_d = k[pair_weight] * d * (1 / std::sqrt(d * d * k[per_size_squared] + 1));
       const T dg_da2_x = a2_x * k[per_radius];
       const T dg_da2_y = a2_y * k[per_radius];
       const T dg_da2_z = a2_z * k[per_radius];
@@ -302,7 +303,7 @@ struct ellipsoid_on_free_sphere_friction {
       row[21] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 3175 operations.
+    /// F and dF/dz in the order of the pattern. 3187 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -417,26 +418,28 @@ struct ellipsoid_on_free_sphere_friction {
       row[14] = -(k[per_size] * f);  // point on f [-]
       const T t15 = r1_x * t_x - r1_y * dv_t_dvy_2 + r1_z * t_z;
       const T d = n_x * apart_x + n_y * apart_y + n_z * apart_z;
-      const T weight_d = k[pair_weight] * d;
+      const T t16 = d * d, t17 = t16 * k[per_size_squared] + 1;
+      const T t18 = std::sqrt(t17), t19 = 1 / t18;
+      const T weight_d = k[pair_weight] * d * t19;
       const T dg_da2_x = a2_x * k[per_radius];
       const T dg_da2_y = a2_y * k[per_radius];
       const T dg_da2_z = a2_z * k[per_radius];
-      const T t16 = R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z;
+      const T t20 = R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z;
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
       const T n2_length = std::sqrt(n2_square);
       const T per_n2_length = 1 / n2_length;
-      const T n2_x = t16 * per_n2_length;
-      const T t17 = R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z;
-      const T n2_y = t17 * per_n2_length;
-      const T t18 = R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z;
-      const T n2_z = t18 * per_n2_length;
-      const T t19 = n2_x * t_x - n2_y * dv_t_dvy_2 + n2_z * t_z;
-      const T t20 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1;
-      const T t21 = 2 / t20;
-      row[15] = t15 * weight_d - t19 * t21;  // normals along t [-]
-      const T t22 = r1_x * o_x + r1_y * o_y - r1_z * dv_o_dvz_2;
-      const T t23 = n2_x * o_x + n2_y * o_y - n2_z * dv_o_dvz_2;
-      row[16] = t22 * weight_d - t23 * t21;  // normals along o [-]
+      const T n2_x = t20 * per_n2_length;
+      const T t21 = R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z;
+      const T n2_y = t21 * per_n2_length;
+      const T t22 = R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z;
+      const T n2_z = t22 * per_n2_length;
+      const T t23 = n2_x * t_x - n2_y * dv_t_dvy_2 + n2_z * t_z;
+      const T t24 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1;
+      const T t25 = 2 / t24;
+      row[15] = t15 * weight_d - t23 * t25;  // normals along t [-]
+      const T t26 = r1_x * o_x + r1_y * o_y - r1_z * dv_o_dvz_2;
+      const T t27 = n2_x * o_x + n2_y * o_y - n2_z * dv_o_dvz_2;
+      row[16] = t26 * weight_d - t27 * t25;  // normals along o [-]
       const T g = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - k[radius_radius]) * k[per_radius];
       row[17] = -(k[per_size] * g);  // point on g [-]
       const T opening = d * k[per_pace];
@@ -454,172 +457,173 @@ struct ellipsoid_on_free_sphere_friction {
       const T v_o = o_x * slip_x + o_y * slip_y - dv_o_dvz_2 * slip_z;
       row[20] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
       row[21] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
-      const T t24 = k[per_size] * t_x;
+      const T t28 = k[per_size] * t_x;
 
       // dF/dz: row / unknown
-      value[0] = -(t24 * k[given_h]);  // points apart along t / vx
-      const T t25 = k[per_size] * o_x;
-      value[1] = -(t25 * k[given_h]);  // points apart along o / vx
+      value[0] = -(t28 * k[given_h]);  // points apart along t / vx
+      const T t29 = k[per_size] * o_x;
+      value[1] = -(t29 * k[given_h]);  // points apart along o / vx
+      const T t30 = k[pair_weight] * t16 * k[per_size_squared] / (t17 * t18) - k[pair_weight] * t19;
       const T dd_dvx_2 = n_x * k[given_h];
-      const T dweight_d_dvx_2 = k[pair_weight] * dd_dvx_2;
-      const T t26 = t15 * dweight_d_dvx_2;
-      value[2] = -t26;  // normals along t / vx
-      const T t27 = t22 * dweight_d_dvx_2;
-      value[3] = -t27;  // normals along o / vx
+      const T dweight_d_dvx = t30 * dd_dvx_2;
+      const T t31 = t15 * dweight_d_dvx;
+      value[2] = t31;  // normals along t / vx
+      const T t32 = t26 * dweight_d_dvx;
+      value[3] = t32;  // normals along o / vx
       const T dopening_dvx_2 = dd_dvx_2 * k[per_pace];
       value[4] = -dopening_dvx_2;  // gap / vx
-      const T t28 = b_t * dopening_dvx_2;
-      value[5] = k[law_et] * t_x - t28;  // slip along t / vx
-      const T t29 = b_o * dopening_dvx_2;
-      value[6] = k[law_eo] * o_x - t29;  // slip along o / vx
-      const T t30 = k[per_size] * dv_t_dvy_2;
-      value[7] = t30 * k[given_h];  // points apart along t / vy
-      const T t31 = k[per_size] * o_y;
-      value[8] = -(t31 * k[given_h]);  // points apart along o / vy
+      const T t33 = b_t * dopening_dvx_2;
+      value[5] = k[law_et] * t_x - t33;  // slip along t / vx
+      const T t34 = b_o * dopening_dvx_2;
+      value[6] = k[law_eo] * o_x - t34;  // slip along o / vx
+      const T t35 = k[per_size] * dv_t_dvy_2;
+      value[7] = t35 * k[given_h];  // points apart along t / vy
+      const T t36 = k[per_size] * o_y;
+      value[8] = -(t36 * k[given_h]);  // points apart along o / vy
       const T dd_dvy_2 = n_y * k[given_h];
-      const T dweight_d_dvy_2 = k[pair_weight] * dd_dvy_2;
-      const T t32 = t15 * dweight_d_dvy_2;
-      value[9] = -t32;  // normals along t / vy
-      const T t33 = t22 * dweight_d_dvy_2;
-      value[10] = -t33;  // normals along o / vy
+      const T dweight_d_dvy = t30 * dd_dvy_2;
+      const T t37 = t15 * dweight_d_dvy;
+      value[9] = t37;  // normals along t / vy
+      const T t38 = t26 * dweight_d_dvy;
+      value[10] = t38;  // normals along o / vy
       const T dopening_dvy_2 = dd_dvy_2 * k[per_pace];
       value[11] = -dopening_dvy_2;  // gap / vy
-      const T t34 = b_t * dopening_dvy_2 + k[law_et] * dv_t_dvy_2;
-      value[12] = -t34;  // slip along t / vy
-      const T t35 = b_o * dopening_dvy_2;
-      value[13] = k[law_eo] * o_y - t35;  // slip along o / vy
-      const T t36 = k[per_size] * t_z;
-      value[14] = -(t36 * k[given_h]);  // points apart along t / vz
-      const T t37 = k[per_size] * dv_o_dvz_2;
-      value[15] = t37 * k[given_h];  // points apart along o / vz
+      const T t39 = b_t * dopening_dvy_2 + k[law_et] * dv_t_dvy_2;
+      value[12] = -t39;  // slip along t / vy
+      const T t40 = b_o * dopening_dvy_2;
+      value[13] = k[law_eo] * o_y - t40;  // slip along o / vy
+      const T t41 = k[per_size] * t_z;
+      value[14] = -(t41 * k[given_h]);  // points apart along t / vz
+      const T t42 = k[per_size] * dv_o_dvz_2;
+      value[15] = t42 * k[given_h];  // points apart along o / vz
       const T dd_dvz_2 = n_z * k[given_h];
-      const T dweight_d_dvz_2 = k[pair_weight] * dd_dvz_2;
-      const T t38 = t15 * dweight_d_dvz_2;
-      value[16] = -t38;  // normals along t / vz
-      const T t39 = t22 * dweight_d_dvz_2;
-      value[17] = -t39;  // normals along o / vz
+      const T dweight_d_dvz = t30 * dd_dvz_2;
+      const T t43 = t15 * dweight_d_dvz;
+      value[16] = t43;  // normals along t / vz
+      const T t44 = t26 * dweight_d_dvz;
+      value[17] = t44;  // normals along o / vz
       const T dopening_dvz_2 = dd_dvz_2 * k[per_pace];
       value[18] = -dopening_dvz_2;  // gap / vz
-      const T t40 = b_t * dopening_dvz_2;
-      value[19] = k[law_et] * t_z - t40;  // slip along t / vz
-      const T t41 = b_o * dopening_dvz_2 + k[law_eo] * dv_o_dvz_2;
-      value[20] = -t41;  // slip along o / vz
-      const T t42 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T t43 = t42 * n_sum_x, t44 = R_2_over_qq * k[dqx_dwx];
-      const T t45 = 2 * qx, t46 = 2 * qw, t47 = 2 * qy;
-      const T t48 = 2 * qz, t49 = 1 / (R_qq * R_qq);
-      const T t50 = 2 * (t45 * k[dqx_dwx] - t46 * k[dqy_dwz] - t47 * k[dqx_dwy] + t48 * k[dqz_dwx]) * t49;
-      const T dR_kx_dwx = t44 - qx * t50, t51 = R_kx * k[dqz_dwx];
-      const T dR_xz_dwx = qz * dR_kx_dwx + t51;
-      const T t52 = R_2_over_qq * k[dqx_dwy];
-      const T t53 = qy * t50 + t52, t54 = R_ky * k[dqy_dwz];
-      const T t55 = qw * t53 + t54, dR20_dwx = dR_xz_dwx + t55;
-      const T t56 = R_ky * k[dqz_dwx], dR_yz_dwx = t56 - qz * t53;
-      const T t57 = R_kx * k[dqy_dwz];
-      const T dR_wx_dwx = qw * dR_kx_dwx - t57;
+      const T t45 = b_t * dopening_dvz_2;
+      value[19] = k[law_et] * t_z - t45;  // slip along t / vz
+      const T t46 = b_o * dopening_dvz_2 + k[law_eo] * dv_o_dvz_2;
+      value[20] = -t46;  // slip along o / vz
+      const T t47 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t48 = t47 * n_sum_x, t49 = R_2_over_qq * k[dqx_dwx];
+      const T t50 = 2 * qx, t51 = 2 * qw, t52 = 2 * qy;
+      const T t53 = 2 * qz, t54 = 1 / (R_qq * R_qq);
+      const T t55 = 2 * (t50 * k[dqx_dwx] - t51 * k[dqy_dwz] - t52 * k[dqx_dwy] + t53 * k[dqz_dwx]) * t54;
+      const T dR_kx_dwx = t49 - qx * t55, t56 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t56;
+      const T t57 = R_2_over_qq * k[dqx_dwy];
+      const T t58 = qy * t55 + t57, t59 = R_ky * k[dqy_dwz];
+      const T t60 = qw * t58 + t59, dR20_dwx = dR_xz_dwx + t60;
+      const T t61 = R_ky * k[dqz_dwx], dR_yz_dwx = t61 - qz * t58;
+      const T t62 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t62;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t58 = R_ky * k[dqx_dwy], t59 = qy * t53 + t58;
-      const T t60 = R_kx * k[dqx_dwx];
-      const T dR_xx_dwx = qx * dR_kx_dwx + t60;
-      const T dR22_dwx = t59 - dR_xx_dwx;
+      const T t63 = R_ky * k[dqx_dwy], t64 = qy * t58 + t63;
+      const T t65 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t65;
+      const T dR22_dwx = t64 - dR_xx_dwx;
       const T dn_z_dwx = (df_da1_x * dR20_dwx + df_da1_y * dR21_dwx + df_da1_z * dR22_dwx) * per_n_length;
-      const T t61 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t61 - qz * t50, t62 = R_kz * k[dqz_dwx];
-      const T dR_zz_dwx = qz * dR_kz_dwx + t62;
-      const T dR00_dwx = t59 - dR_zz_dwx, t63 = R_kx * k[dqx_dwy];
-      const T dR_xy_dwx = qy * dR_kx_dwx - t63;
-      const T t64 = R_kz * k[dqy_dwz];
-      const T dR_wz_dwx = qw * dR_kz_dwx - t64;
+      const T t66 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t66 - qz * t55, t67 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t67;
+      const T dR00_dwx = t64 - dR_zz_dwx, t68 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t68;
+      const T t69 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t69;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T dR02_dwx = dR_xz_dwx - t55;
+      const T dR02_dwx = dR_xz_dwx - t60;
       const T dn_x_dwx = (df_da1_x * dR00_dwx + df_da1_y * dR01_dwx + df_da1_z * dR02_dwx) * per_n_length;
-      const T t65 = t9 * n_sum_x;
+      const T t70 = t9 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t66 = dR_zz_dwx + dR_xx_dwx;
+      const T t71 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = (df_da1_x * dR10_dwx - df_da1_y * t66 + df_da1_z * dR12_dwx) * per_n_length;
-      const T t67 = 1 / (t6 * t6);
-      const T t68 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t67;
-      const T t69 = k[o0_x] * per_cosine, t70 = t69 * n_sum_x;
-      const T t71 = k[o0_y] * per_cosine, t72 = t71 * n_sum_x;
-      const T do_x_dwx = t43 * dn_z_dwx - (t10 * dn_x_dwx - t65 * t68 + t70 * dn_x_dwx + t72 * dn_y_dwx);
-      const T t73 = t5 * n_sum_x, t74 = k[t0_x] * per_cosine;
-      const T t75 = t74 * n_sum_x, t76 = k[add] * per_cosine;
-      const T t77 = t76 * n_sum_x, t78 = k[t0_z] * per_cosine;
-      const T t79 = t78 * n_sum_x;
-      const T t80 = t7 * dn_x_dwx - t73 * t68 + t75 * dn_x_dwx - t77 * dn_y_dwx + t79 * dn_z_dwx;
-      const T dpush_x_dwx = u_o * do_x_dwx - u_t * t80 - u_n * dn_x_dwx;
+      const T dn_y_dwx = (df_da1_x * dR10_dwx - df_da1_y * t71 + df_da1_z * dR12_dwx) * per_n_length;
+      const T t72 = 1 / (t6 * t6);
+      const T t73 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t72;
+      const T t74 = k[o0_x] * per_cosine, t75 = t74 * n_sum_x;
+      const T t76 = k[o0_y] * per_cosine, t77 = t76 * n_sum_x;
+      const T do_x_dwx = t48 * dn_z_dwx - (t10 * dn_x_dwx - t70 * t73 + t75 * dn_x_dwx + t77 * dn_y_dwx);
+      const T t78 = t5 * n_sum_x, t79 = k[t0_x] * per_cosine;
+      const T t80 = t79 * n_sum_x, t81 = k[add] * per_cosine;
+      const T t82 = t81 * n_sum_x, t83 = k[t0_z] * per_cosine;
+      const T t84 = t83 * n_sum_x;
+      const T t85 = t7 * dn_x_dwx - t78 * t73 + t80 * dn_x_dwx - t82 * dn_y_dwx + t84 * dn_z_dwx;
+      const T dpush_x_dwx = u_o * do_x_dwx - u_t * t85 - u_n * dn_x_dwx;
       value[21] = -(k[part1] * dpush_x_dwx);  // momentum along x / wx
-      const T t81 = t42 * n_sum_y, t82 = t9 * n_sum_y;
-      const T t83 = t69 * n_sum_y, t84 = t71 * n_sum_y;
-      const T do_y_dwx = t81 * dn_z_dwx - (t10 * dn_y_dwx - t82 * t68 + t83 * dn_x_dwx + t84 * dn_y_dwx);
-      const T t85 = t5 * n_sum_y, t86 = t74 * n_sum_y;
-      const T t87 = t76 * n_sum_y, t88 = t78 * n_sum_y;
-      const T t89 = t7 * dn_y_dwx - t85 * t68 + t86 * dn_x_dwx - t87 * dn_y_dwx + t88 * dn_z_dwx;
-      const T dpush_y_dwx = u_o * do_y_dwx - u_t * t89 - u_n * dn_y_dwx;
+      const T t86 = t47 * n_sum_y, t87 = t9 * n_sum_y;
+      const T t88 = t74 * n_sum_y, t89 = t76 * n_sum_y;
+      const T do_y_dwx = t86 * dn_z_dwx - (t10 * dn_y_dwx - t87 * t73 + t88 * dn_x_dwx + t89 * dn_y_dwx);
+      const T t90 = t5 * n_sum_y, t91 = t79 * n_sum_y;
+      const T t92 = t81 * n_sum_y, t93 = t83 * n_sum_y;
+      const T t94 = t7 * dn_y_dwx - t90 * t73 + t91 * dn_x_dwx - t92 * dn_y_dwx + t93 * dn_z_dwx;
+      const T dpush_y_dwx = u_o * do_y_dwx - u_t * t94 - u_n * dn_y_dwx;
       value[22] = -(k[part1] * dpush_y_dwx);  // momentum along y / wx
-      const T t90 = t42 * n_sum_z, t91 = t9 * n_sum_z;
-      const T t92 = t69 * n_sum_z, t93 = t71 * n_sum_z;
-      const T do_z_dwx = t90 * dn_z_dwx - (t10 * dn_z_dwx - t91 * t68 + t92 * dn_x_dwx + t93 * dn_y_dwx);
-      const T t94 = t5 * n_sum_z, t95 = t74 * n_sum_z;
-      const T t96 = t76 * n_sum_z, t97 = t78 * n_sum_z;
-      const T t98 = t7 * dn_z_dwx - t94 * t68 + t95 * dn_x_dwx - t96 * dn_y_dwx + t97 * dn_z_dwx;
-      const T dpush_z_dwx = u_o * do_z_dwx - u_t * t98 - u_n * dn_z_dwx;
+      const T t95 = t47 * n_sum_z, t96 = t9 * n_sum_z;
+      const T t97 = t74 * n_sum_z, t98 = t76 * n_sum_z;
+      const T do_z_dwx = t95 * dn_z_dwx - (t10 * dn_z_dwx - t96 * t73 + t97 * dn_x_dwx + t98 * dn_y_dwx);
+      const T t99 = t5 * n_sum_z, t100 = t79 * n_sum_z;
+      const T t101 = t81 * n_sum_z, t102 = t83 * n_sum_z;
+      const T t103 = t7 * dn_z_dwx - t99 * t73 + t100 * dn_x_dwx - t101 * dn_y_dwx + t102 * dn_z_dwx;
+      const T dpush_z_dwx = u_o * do_z_dwx - u_t * t103 - u_n * dn_z_dwx;
       value[23] = -(k[part1] * dpush_z_dwx);  // momentum along z / wx
-      const T t99 = r1_z * k[per_length];
-      const T t100 = push_y * k[per_length];
+      const T t104 = r1_z * k[per_length];
+      const T t105 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t101 = r1_y * k[per_length];
-      const T t102 = push_z * k[per_length];
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t66 + a1_z * dR12_dwx;
+      const T t106 = r1_y * k[per_length];
+      const T t107 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t71 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[24] = t99 * dpush_y_dwx + t100 * dr1_z_dwx - t101 * dpush_z_dwx - t102 * dr1_y_dwx;
-      const T t103 = r1_x * k[per_length];
+      value[24] = t104 * dpush_y_dwx + t105 * dr1_z_dwx - t106 * dpush_z_dwx - t107 * dr1_y_dwx;
+      const T t108 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T t104 = push_x * k[per_length];
+      const T t109 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[25] = t103 * dpush_z_dwx + t102 * dr1_x_dwx - t99 * dpush_x_dwx - t104 * dr1_z_dwx;
+      value[25] = t108 * dpush_z_dwx + t107 * dr1_x_dwx - t104 * dpush_x_dwx - t109 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[26] = t101 * dpush_x_dwx + t104 * dr1_y_dwx - t103 * dpush_y_dwx - t100 * dr1_x_dwx;
+      value[26] = t106 * dpush_x_dwx + t109 * dr1_y_dwx - t108 * dpush_y_dwx - t105 * dr1_x_dwx;
       value[27] = k[part2] * dpush_x_dwx;  // momentum along x of the second body / wx
       value[28] = k[part2] * dpush_y_dwx;  // momentum along y of the second body / wx
       value[29] = k[part2] * dpush_z_dwx;  // momentum along z of the second body / wx
-      const T t105 = r2_y * k[per_length2];
-      const T t106 = r2_z * k[per_length2];
+      const T t110 = r2_y * k[per_length2];
+      const T t111 = r2_z * k[per_length2];
       // angular momentum about x of the second body / wx
-      value[30] = t105 * dpush_z_dwx - t106 * dpush_y_dwx;
-      const T t107 = r2_x * k[per_length2];
+      value[30] = t110 * dpush_z_dwx - t111 * dpush_y_dwx;
+      const T t112 = r2_x * k[per_length2];
       // angular momentum about y of the second body / wx
-      value[31] = t106 * dpush_x_dwx - t107 * dpush_z_dwx;
+      value[31] = t111 * dpush_x_dwx - t112 * dpush_z_dwx;
       // angular momentum about z of the second body / wx
-      value[32] = t107 * dpush_y_dwx - t105 * dpush_x_dwx;
-      const T t108 = k[per_size] * apart_x;
-      const T t109 = k[per_size] * apart_y;
-      const T t110 = k[per_size] * apart_z;
+      value[32] = t112 * dpush_y_dwx - t110 * dpush_x_dwx;
+      const T t113 = k[per_size] * apart_x;
+      const T t114 = k[per_size] * apart_y;
+      const T t115 = k[per_size] * apart_z;
       // points apart along t / wx
-      value[33] = t30 * dr1_y_dwx - t24 * dr1_x_dwx - t36 * dr1_z_dwx - t108 * t80 - t109 * t89 - t110 * t98;
+      value[33] = t35 * dr1_y_dwx - t28 * dr1_x_dwx - t41 * dr1_z_dwx - t113 * t85 - t114 * t94 - t115 * t103;
       // points apart along o / wx
-      value[34] = t37 * dr1_z_dwx - (t25 * dr1_x_dwx + t31 * dr1_y_dwx) + t108 * do_x_dwx + t109 * do_y_dwx +
-          t110 * do_z_dwx;
+      value[34] = t42 * dr1_z_dwx - (t29 * dr1_x_dwx + t36 * dr1_y_dwx) + t113 * do_x_dwx + t114 * do_y_dwx +
+          t115 * do_z_dwx;
+      const T t116 = 2 * n2_x, t117 = 2 * n2_y, t118 = 2 * n2_z;
+      const T t119 = 1 / (t24 * t24);
+      const T dview_dwx = (t116 * dn_x_dwx + t117 * dn_y_dwx + t118 * dn_z_dwx) * t119;
       const T dd_dwx = apart_x * dn_x_dwx - (n_x * dr1_x_dwx + n_y * dr1_y_dwx + n_z * dr1_z_dwx) +
           apart_y * dn_y_dwx + apart_z * dn_z_dwx;
-      const T dweight_d_dwx = k[pair_weight] * dd_dwx;
-      const T t111 = r1_x * weight_d - n2_x * t21;
-      const T t112 = r1_y * weight_d - n2_y * t21;
-      const T t113 = r1_z * weight_d - n2_z * t21;
-      const T t114 = 2 * n2_x, t115 = 2 * n2_y, t116 = 2 * n2_z;
-      const T t117 = 1 / (t20 * t20);
-      const T dview_dwx = (t114 * dn_x_dwx + t115 * dn_y_dwx + t116 * dn_z_dwx) * t117;
-      const T t118 = t_x * weight_d, t119 = dv_t_dvy_2 * weight_d;
-      const T t120 = t_z * weight_d;
-      const T t121 = t15 * dweight_d_dwx - t111 * t80 - t112 * t89 - t113 * t98 + t19 * dview_dwx +
-          t118 * dr1_x_dwx - t119 * dr1_y_dwx + t120 * dr1_z_dwx;
-      value[35] = t121;  // normals along t / wx
-      const T t122 = o_x * weight_d, t123 = o_y * weight_d;
-      const T t124 = dv_o_dvz_2 * weight_d;
-      const T t125 = t22 * dweight_d_dwx + t111 * do_x_dwx + t112 * do_y_dwx + t113 * do_z_dwx +
-          t23 * dview_dwx + t122 * dr1_x_dwx + t123 * dr1_y_dwx - t124 * dr1_z_dwx;
-      value[36] = t125;  // normals along o / wx
+      const T t120 = t30 * dd_dwx;
+      const T t121 = r1_x * weight_d - n2_x * t25;
+      const T t122 = r1_y * weight_d - n2_y * t25;
+      const T t123 = r1_z * weight_d - n2_z * t25;
+      const T t124 = t_x * weight_d, t125 = dv_t_dvy_2 * weight_d;
+      const T t126 = t_z * weight_d;
+      const T t127 = t23 * dview_dwx - (t15 * t120 + t121 * t85 + t122 * t94 + t123 * t103) +
+          t124 * dr1_x_dwx - t125 * dr1_y_dwx + t126 * dr1_z_dwx;
+      value[35] = t127;  // normals along t / wx
+      const T t128 = o_x * weight_d, t129 = o_y * weight_d;
+      const T t130 = dv_o_dvz_2 * weight_d;
+      const T t131 = t121 * do_x_dwx - t26 * t120 + t122 * do_y_dwx + t123 * do_z_dwx + t27 * dview_dwx +
+          t128 * dr1_x_dwx + t129 * dr1_y_dwx - t130 * dr1_z_dwx;
+      value[36] = t131;  // normals along o / wx
       const T dopening_dwx = dd_dwx * k[per_pace];
       value[37] = dopening_dwx;  // gap / wx
       const T dslip_x_dwx = wy * dr1_z_dwx - wz * dr1_y_dwx;
@@ -627,84 +631,84 @@ struct ellipsoid_on_free_sphere_friction {
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[38] = b_t * dopening_dwx +
-          k[law_et] * (t_x * dslip_x_dwx - dv_t_dvy_2 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t80 - slip_y * t89 - slip_z * t98);
+          k[law_et] * (t_x * dslip_x_dwx - dv_t_dvy_2 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t85 - slip_y * t94 - slip_z * t103);
       // slip along o / wx
       value[39] = b_o * dopening_dwx +
           k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - dv_o_dvz_2 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
-      const T t126 = 2 * (t45 * k[dqx_dwy] - t46 * k[dqz_dwx] + t47 * k[dqx_dwx] - t48 * k[dqy_dwz]) * t49;
-      const T dR_kx_dwy = t52 - qx * t126;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t57;
-      const T dR_ky_dwy = t44 - qy * t126;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t56;
+      const T t132 = 2 * (t50 * k[dqx_dwy] - t51 * k[dqz_dwx] + t52 * k[dqx_dwx] - t53 * k[dqy_dwz]) * t54;
+      const T dR_kx_dwy = t57 - qx * t132;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t62;
+      const T dR_ky_dwy = t49 - qy * t132;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t61;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t54;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t51;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t59;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t56;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T t127 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t127;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t63;
-      const T t128 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = (df_da1_x * dR20_dwy + df_da1_y * dR21_dwy - df_da1_z * t128) * per_n_length;
-      const T t129 = R_2_over_qq * k[dqy_dwz];
-      const T t130 = qz * t126 + t129, t131 = qz * t130 + t64;
-      const T dR00_dwy = t131 - dR_yy_dwy;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t60;
-      const T t132 = qw * t130 + t62, dR01_dwy = dR_xy_dwy + t132;
+      const T t133 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t133;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t68;
+      const T t134 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = (df_da1_x * dR20_dwy + df_da1_y * dR21_dwy - df_da1_z * t134) * per_n_length;
+      const T t135 = R_2_over_qq * k[dqy_dwz];
+      const T t136 = qz * t132 + t135, t137 = qz * t136 + t69;
+      const T dR00_dwy = t137 - dR_yy_dwy;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t65;
+      const T t138 = qw * t136 + t67, dR01_dwy = dR_xy_dwy + t138;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dn_x_dwy = (df_da1_x * dR00_dwy + df_da1_y * dR01_dwy + df_da1_z * dR02_dwy) * per_n_length;
-      const T dR10_dwy = dR_xy_dwy - t132;
-      const T dR11_dwy = t131 - dR_xx_dwy;
+      const T dR10_dwy = dR_xy_dwy - t138;
+      const T dR11_dwy = t137 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dn_y_dwy = (df_da1_x * dR10_dwy + df_da1_y * dR11_dwy + df_da1_z * dR12_dwy) * per_n_length;
-      const T t133 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t67;
-      const T do_x_dwy = t43 * dn_z_dwy - (t10 * dn_x_dwy - t65 * t133 + t70 * dn_x_dwy + t72 * dn_y_dwy);
-      const T t134 = t7 * dn_x_dwy - t73 * t133 + t75 * dn_x_dwy - t77 * dn_y_dwy + t79 * dn_z_dwy;
-      const T dpush_x_dwy = u_o * do_x_dwy - u_t * t134 - u_n * dn_x_dwy;
+      const T t139 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t72;
+      const T do_x_dwy = t48 * dn_z_dwy - (t10 * dn_x_dwy - t70 * t139 + t75 * dn_x_dwy + t77 * dn_y_dwy);
+      const T t140 = t7 * dn_x_dwy - t78 * t139 + t80 * dn_x_dwy - t82 * dn_y_dwy + t84 * dn_z_dwy;
+      const T dpush_x_dwy = u_o * do_x_dwy - u_t * t140 - u_n * dn_x_dwy;
       value[40] = -(k[part1] * dpush_x_dwy);  // momentum along x / wy
-      const T do_y_dwy = t81 * dn_z_dwy - (t10 * dn_y_dwy - t82 * t133 + t83 * dn_x_dwy + t84 * dn_y_dwy);
-      const T t135 = t7 * dn_y_dwy - t85 * t133 + t86 * dn_x_dwy - t87 * dn_y_dwy + t88 * dn_z_dwy;
-      const T dpush_y_dwy = u_o * do_y_dwy - u_t * t135 - u_n * dn_y_dwy;
+      const T do_y_dwy = t86 * dn_z_dwy - (t10 * dn_y_dwy - t87 * t139 + t88 * dn_x_dwy + t89 * dn_y_dwy);
+      const T t141 = t7 * dn_y_dwy - t90 * t139 + t91 * dn_x_dwy - t92 * dn_y_dwy + t93 * dn_z_dwy;
+      const T dpush_y_dwy = u_o * do_y_dwy - u_t * t141 - u_n * dn_y_dwy;
       value[41] = -(k[part1] * dpush_y_dwy);  // momentum along y / wy
-      const T do_z_dwy = t90 * dn_z_dwy - (t10 * dn_z_dwy - t91 * t133 + t92 * dn_x_dwy + t93 * dn_y_dwy);
-      const T t136 = t7 * dn_z_dwy - t94 * t133 + t95 * dn_x_dwy - t96 * dn_y_dwy + t97 * dn_z_dwy;
-      const T dpush_z_dwy = u_o * do_z_dwy - u_t * t136 - u_n * dn_z_dwy;
+      const T do_z_dwy = t95 * dn_z_dwy - (t10 * dn_z_dwy - t96 * t139 + t97 * dn_x_dwy + t98 * dn_y_dwy);
+      const T t142 = t7 * dn_z_dwy - t99 * t139 + t100 * dn_x_dwy - t101 * dn_y_dwy + t102 * dn_z_dwy;
+      const T dpush_z_dwy = u_o * do_z_dwy - u_t * t142 - u_n * dn_z_dwy;
       value[42] = -(k[part1] * dpush_z_dwy);  // momentum along z / wy
-      const T t137 = a1_x * dR20_dwy + a1_y * dR21_dwy;
-      const T t138 = a1_z * t128, dr1_z_dwy = t137 - t138;
+      const T t143 = a1_x * dR20_dwy + a1_y * dR21_dwy;
+      const T t144 = a1_z * t134, dr1_z_dwy = t143 - t144;
       const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[43] = t99 * dpush_y_dwy + t100 * dr1_z_dwy - t101 * dpush_z_dwy - t102 * dr1_y_dwy;
+      value[43] = t104 * dpush_y_dwy + t105 * dr1_z_dwy - t106 * dpush_z_dwy - t107 * dr1_y_dwy;
       const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
       // angular momentum about y / wy
-      value[44] = t103 * dpush_z_dwy + t102 * dr1_x_dwy - t99 * dpush_x_dwy - t104 * dr1_z_dwy;
+      value[44] = t108 * dpush_z_dwy + t107 * dr1_x_dwy - t104 * dpush_x_dwy - t109 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[45] = t101 * dpush_x_dwy + t104 * dr1_y_dwy - t103 * dpush_y_dwy - t100 * dr1_x_dwy;
+      value[45] = t106 * dpush_x_dwy + t109 * dr1_y_dwy - t108 * dpush_y_dwy - t105 * dr1_x_dwy;
       value[46] = k[part2] * dpush_x_dwy;  // momentum along x of the second body / wy
       value[47] = k[part2] * dpush_y_dwy;  // momentum along y of the second body / wy
       value[48] = k[part2] * dpush_z_dwy;  // momentum along z of the second body / wy
       // angular momentum about x of the second body / wy
-      value[49] = t105 * dpush_z_dwy - t106 * dpush_y_dwy;
+      value[49] = t110 * dpush_z_dwy - t111 * dpush_y_dwy;
       // angular momentum about y of the second body / wy
-      value[50] = t106 * dpush_x_dwy - t107 * dpush_z_dwy;
+      value[50] = t111 * dpush_x_dwy - t112 * dpush_z_dwy;
       // angular momentum about z of the second body / wy
-      value[51] = t107 * dpush_y_dwy - t105 * dpush_x_dwy;
-      const T dapart_z_dwy = t138 - t137;
+      value[51] = t112 * dpush_y_dwy - t110 * dpush_x_dwy;
+      const T dapart_z_dwy = t144 - t143;
       // points apart along t / wy
-      value[52] = t30 * dr1_y_dwy - t24 * dr1_x_dwy + t36 * dapart_z_dwy - t108 * t134 - t109 * t135 -
-          t110 * t136;
+      value[52] = t35 * dr1_y_dwy - t28 * dr1_x_dwy + t41 * dapart_z_dwy - t113 * t140 - t114 * t141 -
+          t115 * t142;
       // points apart along o / wy
-      value[53] = t108 * do_x_dwy - (t25 * dr1_x_dwy + t31 * dr1_y_dwy + t37 * dapart_z_dwy) +
-          t109 * do_y_dwy + t110 * do_z_dwy;
+      value[53] = t113 * do_x_dwy - (t29 * dr1_x_dwy + t36 * dr1_y_dwy + t42 * dapart_z_dwy) +
+          t114 * do_y_dwy + t115 * do_z_dwy;
+      const T dview_dwy = (t116 * dn_x_dwy + t117 * dn_y_dwy + t118 * dn_z_dwy) * t119;
       const T dd_dwy = n_z * dapart_z_dwy - (n_x * dr1_x_dwy + n_y * dr1_y_dwy) + apart_x * dn_x_dwy +
           apart_y * dn_y_dwy + apart_z * dn_z_dwy;
-      const T dweight_d_dwy = k[pair_weight] * dd_dwy;
-      const T dview_dwy = (t114 * dn_x_dwy + t115 * dn_y_dwy + t116 * dn_z_dwy) * t117;
-      const T t139 = t15 * dweight_d_dwy - t111 * t134 - t112 * t135 - t113 * t136 + t19 * dview_dwy +
-          t118 * dr1_x_dwy - t119 * dr1_y_dwy + t120 * dr1_z_dwy;
-      value[54] = t139;  // normals along t / wy
-      const T t140 = t22 * dweight_d_dwy + t111 * do_x_dwy + t112 * do_y_dwy + t113 * do_z_dwy +
-          t23 * dview_dwy + t122 * dr1_x_dwy + t123 * dr1_y_dwy - t124 * dr1_z_dwy;
-      value[55] = t140;  // normals along o / wy
+      const T t145 = t30 * dd_dwy;
+      const T t146 = t23 * dview_dwy - (t15 * t145 + t121 * t140 + t122 * t141 + t123 * t142) +
+          t124 * dr1_x_dwy - t125 * dr1_y_dwy + t126 * dr1_z_dwy;
+      value[54] = t146;  // normals along t / wy
+      const T t147 = t121 * do_x_dwy - t26 * t145 + t122 * do_y_dwy + t123 * do_z_dwy + t27 * dview_dwy +
+          t128 * dr1_x_dwy + t129 * dr1_y_dwy - t130 * dr1_z_dwy;
+      value[55] = t147;  // normals along o / wy
       const T dopening_dwy = dd_dwy * k[per_pace];
       value[56] = dopening_dwy;  // gap / wy
       const T dslip_x_dwy = wy * dr1_z_dwy + r1_z - wz * dr1_y_dwy;
@@ -712,80 +716,80 @@ struct ellipsoid_on_free_sphere_friction {
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[57] = b_t * dopening_dwy +
-          k[law_et] * (t_x * dslip_x_dwy - dv_t_dvy_2 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t134 - slip_y * t135 - slip_z * t136);
+          k[law_et] * (t_x * dslip_x_dwy - dv_t_dvy_2 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t140 - slip_y * t141 - slip_z * t142);
       // slip along o / wy
       value[58] = b_o * dopening_dwy +
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - dv_o_dvz_2 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
-      const T t141 = 2 * (t47 * k[dqy_dwz] - (t46 * k[dqx_dwy] + t45 * k[dqz_dwx]) + t48 * k[dqx_dwx]) * t49;
-      const T t142 = qx * t141 + t61, dR_xz_dwz = t60 - qz * t142;
-      const T dR_ky_dwz = t129 - qy * t141;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t58;
+      const T t148 = 2 * (t52 * k[dqy_dwz] - (t51 * k[dqx_dwy] + t50 * k[dqz_dwx]) + t53 * k[dqx_dwx]) * t54;
+      const T t149 = qx * t148 + t66, dR_xz_dwz = t65 - qz * t149;
+      const T dR_ky_dwz = t135 - qy * t148;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t63;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t127;
-      const T t143 = qw * t142 + t63, dR21_dwz = dR_yz_dwz - t143;
-      const T t144 = qx * t142 + t51;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t54;
-      const T dR22_dwz = t144 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t133;
+      const T t150 = qw * t149 + t68, dR21_dwz = dR_yz_dwz - t150;
+      const T t151 = qx * t149 + t56;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t59;
+      const T dR22_dwz = t151 - dR_yy_dwz;
       const T dn_z_dwz = (df_da1_x * dR20_dwz + df_da1_y * dR21_dwz + df_da1_z * dR22_dwz) * per_n_length;
-      const T dR_xy_dwz = t57 - qy * t142;
-      const T dR_kz_dwz = t44 - qz * t141;
+      const T dR_xy_dwz = t62 - qy * t149;
+      const T dR_kz_dwz = t49 - qz * t148;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T t145 = dR_yy_dwz + dR_zz_dwz;
+      const T t152 = dR_yy_dwz + dR_zz_dwz;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = (df_da1_y * dR01_dwz - df_da1_x * t145 + df_da1_z * dR02_dwz) * per_n_length;
+      const T dn_x_dwz = (df_da1_y * dR01_dwz - df_da1_x * t152 + df_da1_z * dR02_dwz) * per_n_length;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t144 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t143;
+      const T dR11_dwz = t151 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t150;
       const T dn_y_dwz = (df_da1_x * dR10_dwz + df_da1_y * dR11_dwz + df_da1_z * dR12_dwz) * per_n_length;
-      const T t146 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t67;
-      const T do_x_dwz = t43 * dn_z_dwz - (t10 * dn_x_dwz - t65 * t146 + t70 * dn_x_dwz + t72 * dn_y_dwz);
-      const T t147 = t7 * dn_x_dwz - t73 * t146 + t75 * dn_x_dwz - t77 * dn_y_dwz + t79 * dn_z_dwz;
-      const T dpush_x_dwz = u_o * do_x_dwz - u_t * t147 - u_n * dn_x_dwz;
+      const T t153 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t72;
+      const T do_x_dwz = t48 * dn_z_dwz - (t10 * dn_x_dwz - t70 * t153 + t75 * dn_x_dwz + t77 * dn_y_dwz);
+      const T t154 = t7 * dn_x_dwz - t78 * t153 + t80 * dn_x_dwz - t82 * dn_y_dwz + t84 * dn_z_dwz;
+      const T dpush_x_dwz = u_o * do_x_dwz - u_t * t154 - u_n * dn_x_dwz;
       value[59] = -(k[part1] * dpush_x_dwz);  // momentum along x / wz
-      const T do_y_dwz = t81 * dn_z_dwz - (t10 * dn_y_dwz - t82 * t146 + t83 * dn_x_dwz + t84 * dn_y_dwz);
-      const T t148 = t7 * dn_y_dwz - t85 * t146 + t86 * dn_x_dwz - t87 * dn_y_dwz + t88 * dn_z_dwz;
-      const T dpush_y_dwz = u_o * do_y_dwz - u_t * t148 - u_n * dn_y_dwz;
+      const T do_y_dwz = t86 * dn_z_dwz - (t10 * dn_y_dwz - t87 * t153 + t88 * dn_x_dwz + t89 * dn_y_dwz);
+      const T t155 = t7 * dn_y_dwz - t90 * t153 + t91 * dn_x_dwz - t92 * dn_y_dwz + t93 * dn_z_dwz;
+      const T dpush_y_dwz = u_o * do_y_dwz - u_t * t155 - u_n * dn_y_dwz;
       value[60] = -(k[part1] * dpush_y_dwz);  // momentum along y / wz
-      const T do_z_dwz = t90 * dn_z_dwz - (t10 * dn_z_dwz - t91 * t146 + t92 * dn_x_dwz + t93 * dn_y_dwz);
-      const T t149 = t7 * dn_z_dwz - t94 * t146 + t95 * dn_x_dwz - t96 * dn_y_dwz + t97 * dn_z_dwz;
-      const T dpush_z_dwz = u_o * do_z_dwz - u_t * t149 - u_n * dn_z_dwz;
+      const T do_z_dwz = t95 * dn_z_dwz - (t10 * dn_z_dwz - t96 * t153 + t97 * dn_x_dwz + t98 * dn_y_dwz);
+      const T t156 = t7 * dn_z_dwz - t99 * t153 + t100 * dn_x_dwz - t101 * dn_y_dwz + t102 * dn_z_dwz;
+      const T dpush_z_dwz = u_o * do_z_dwz - u_t * t156 - u_n * dn_z_dwz;
       value[61] = -(k[part1] * dpush_z_dwz);  // momentum along z / wz
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[62] = t99 * dpush_y_dwz + t100 * dr1_z_dwz - t101 * dpush_z_dwz - t102 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t145 + a1_z * dR02_dwz;
+      value[62] = t104 * dpush_y_dwz + t105 * dr1_z_dwz - t106 * dpush_z_dwz - t107 * dr1_y_dwz;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t152 + a1_z * dR02_dwz;
       // angular momentum about y / wz
-      value[63] = t103 * dpush_z_dwz + t102 * dr1_x_dwz - t99 * dpush_x_dwz - t104 * dr1_z_dwz;
+      value[63] = t108 * dpush_z_dwz + t107 * dr1_x_dwz - t104 * dpush_x_dwz - t109 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[64] = t101 * dpush_x_dwz + t104 * dr1_y_dwz - t103 * dpush_y_dwz - t100 * dr1_x_dwz;
+      value[64] = t106 * dpush_x_dwz + t109 * dr1_y_dwz - t108 * dpush_y_dwz - t105 * dr1_x_dwz;
       value[65] = k[part2] * dpush_x_dwz;  // momentum along x of the second body / wz
       value[66] = k[part2] * dpush_y_dwz;  // momentum along y of the second body / wz
       value[67] = k[part2] * dpush_z_dwz;  // momentum along z of the second body / wz
       // angular momentum about x of the second body / wz
-      value[68] = t105 * dpush_z_dwz - t106 * dpush_y_dwz;
+      value[68] = t110 * dpush_z_dwz - t111 * dpush_y_dwz;
       // angular momentum about y of the second body / wz
-      value[69] = t106 * dpush_x_dwz - t107 * dpush_z_dwz;
+      value[69] = t111 * dpush_x_dwz - t112 * dpush_z_dwz;
       // angular momentum about z of the second body / wz
-      value[70] = t107 * dpush_y_dwz - t105 * dpush_x_dwz;
+      value[70] = t112 * dpush_y_dwz - t110 * dpush_x_dwz;
       // points apart along t / wz
-      value[71] = t30 * dr1_y_dwz - t24 * dr1_x_dwz - t36 * dr1_z_dwz - t108 * t147 - t109 * t148 -
-          t110 * t149;
+      value[71] = t35 * dr1_y_dwz - t28 * dr1_x_dwz - t41 * dr1_z_dwz - t113 * t154 - t114 * t155 -
+          t115 * t156;
       // points apart along o / wz
-      value[72] = t37 * dr1_z_dwz - (t25 * dr1_x_dwz + t31 * dr1_y_dwz) + t108 * do_x_dwz + t109 * do_y_dwz +
-          t110 * do_z_dwz;
+      value[72] = t42 * dr1_z_dwz - (t29 * dr1_x_dwz + t36 * dr1_y_dwz) + t113 * do_x_dwz + t114 * do_y_dwz +
+          t115 * do_z_dwz;
+      const T dview_dwz = (t116 * dn_x_dwz + t117 * dn_y_dwz + t118 * dn_z_dwz) * t119;
       const T dd_dwz = apart_x * dn_x_dwz - (n_x * dr1_x_dwz + n_y * dr1_y_dwz + n_z * dr1_z_dwz) +
           apart_y * dn_y_dwz + apart_z * dn_z_dwz;
-      const T dweight_d_dwz = k[pair_weight] * dd_dwz;
-      const T dview_dwz = (t114 * dn_x_dwz + t115 * dn_y_dwz + t116 * dn_z_dwz) * t117;
-      const T t150 = t15 * dweight_d_dwz - t111 * t147 - t112 * t148 - t113 * t149 + t19 * dview_dwz +
-          t118 * dr1_x_dwz - t119 * dr1_y_dwz + t120 * dr1_z_dwz;
-      value[73] = t150;  // normals along t / wz
-      const T t151 = t22 * dweight_d_dwz + t111 * do_x_dwz + t112 * do_y_dwz + t113 * do_z_dwz +
-          t23 * dview_dwz + t122 * dr1_x_dwz + t123 * dr1_y_dwz - t124 * dr1_z_dwz;
-      value[74] = t151;  // normals along o / wz
+      const T t157 = t30 * dd_dwz;
+      const T t158 = t23 * dview_dwz - (t15 * t157 + t121 * t154 + t122 * t155 + t123 * t156) +
+          t124 * dr1_x_dwz - t125 * dr1_y_dwz + t126 * dr1_z_dwz;
+      value[73] = t158;  // normals along t / wz
+      const T t159 = t121 * do_x_dwz - t26 * t157 + t122 * do_y_dwz + t123 * do_z_dwz + t27 * dview_dwz +
+          t128 * dr1_x_dwz + t129 * dr1_y_dwz - t130 * dr1_z_dwz;
+      value[74] = t159;  // normals along o / wz
       const T dopening_dwz = dd_dwz * k[per_pace];
       value[75] = dopening_dwz;  // gap / wz
       const T dslip_x_dwz = wy * dr1_z_dwz - wz * dr1_y_dwz - r1_y;
@@ -793,104 +797,103 @@ struct ellipsoid_on_free_sphere_friction {
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[76] = b_t * dopening_dwz +
-          k[law_et] * (t_x * dslip_x_dwz - dv_t_dvy_2 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t147 - slip_y * t148 - slip_z * t149);
+          k[law_et] * (t_x * dslip_x_dwz - dv_t_dvy_2 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t154 - slip_y * t155 - slip_z * t156);
       // slip along o / wz
       value[77] = b_o * dopening_dwz +
           k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - dv_o_dvz_2 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
       value[78] = k[h_per_size] * t_x;  // points apart along t / vx_2
       value[79] = k[h_per_size] * o_x;  // points apart along o / vx_2
-      value[80] = t26;  // normals along t / vx_2
-      value[81] = t27;  // normals along o / vx_2
+      value[80] = -t31;  // normals along t / vx_2
+      value[81] = -t32;  // normals along o / vx_2
       value[82] = dopening_dvx_2;  // gap / vx_2
-      value[83] = t28 + k[law_et] * (t8 - k[t0_x]);  // slip along t / vx_2
-      value[84] = t29 + k[law_eo] * (t11 - k[o0_x]);  // slip along o / vx_2
+      value[83] = t33 + k[law_et] * (t8 - k[t0_x]);  // slip along t / vx_2
+      value[84] = t34 + k[law_eo] * (t11 - k[o0_x]);  // slip along o / vx_2
       value[85] = -(k[h_per_size] * dv_t_dvy_2);  // points apart along t / vy_2
       value[86] = k[h_per_size] * o_y;  // points apart along o / vy_2
-      value[87] = t32;  // normals along t / vy_2
-      value[88] = t33;  // normals along o / vy_2
+      value[87] = -t37;  // normals along t / vy_2
+      value[88] = -t38;  // normals along o / vy_2
       value[89] = dopening_dvy_2;  // gap / vy_2
-      value[90] = t34;  // slip along t / vy_2
-      value[91] = t35 + k[law_eo] * (t12 - k[o0_y]);  // slip along o / vy_2
+      value[90] = t39;  // slip along t / vy_2
+      value[91] = t40 + k[law_eo] * (t12 - k[o0_y]);  // slip along o / vy_2
       value[92] = k[h_per_size] * t_z;  // points apart along t / vz_2
       value[93] = -(k[h_per_size] * dv_o_dvz_2);  // points apart along o / vz_2
-      value[94] = t38;  // normals along t / vz_2
-      value[95] = t39;  // normals along o / vz_2
+      value[94] = -t43;  // normals along t / vz_2
+      value[95] = -t44;  // normals along o / vz_2
       value[96] = dopening_dvz_2;  // gap / vz_2
-      value[97] = t40 + k[law_et] * (t13 - k[t0_z]);  // slip along t / vz_2
-      value[98] = t41;  // slip along o / vz_2
-      const T t152 = push_z * k[per_length2];
-      const T t153 = R2_2_over_qq * k[dqx_dwx_2], t154 = 2 * qx_2;
-      const T t155 = 2 * qw_2, t156 = 2 * qy_2, t157 = 2 * qz_2;
-      const T t158 = 1 / (R2_qq * R2_qq);
-      const T t159 =
-          2 * (t154 * k[dqx_dwx_2] - t155 * k[dqy_dwz_2] - t156 * k[dqx_dwy_2] + t157 * k[dqz_dwx_2]) * t158;
-      const T dR2_kx_dwx_2 = t153 - qx_2 * t159;
-      const T t160 = R2_kx * k[dqx_dwy_2];
-      const T dR2_xy_dwx_2 = qy_2 * dR2_kx_dwx_2 - t160;
-      const T t161 = R2_2_over_qq * k[dqz_dwx_2];
-      const T dR2_kz_dwx_2 = t161 - qz_2 * t159;
-      const T t162 = R2_kz * k[dqy_dwz_2];
-      const T dR2_wz_dwx_2 = qw_2 * dR2_kz_dwx_2 - t162;
+      value[97] = t45 + k[law_et] * (t13 - k[t0_z]);  // slip along t / vz_2
+      value[98] = t46;  // slip along o / vz_2
+      const T t160 = push_z * k[per_length2];
+      const T t161 = R2_2_over_qq * k[dqx_dwx_2], t162 = 2 * qx_2;
+      const T t163 = 2 * qw_2, t164 = 2 * qy_2, t165 = 2 * qz_2;
+      const T t166 = 1 / (R2_qq * R2_qq);
+      const T t167 =
+          2 * (t162 * k[dqx_dwx_2] - t163 * k[dqy_dwz_2] - t164 * k[dqx_dwy_2] + t165 * k[dqz_dwx_2]) * t166;
+      const T dR2_kx_dwx_2 = t161 - qx_2 * t167;
+      const T t168 = R2_kx * k[dqx_dwy_2];
+      const T dR2_xy_dwx_2 = qy_2 * dR2_kx_dwx_2 - t168;
+      const T t169 = R2_2_over_qq * k[dqz_dwx_2];
+      const T dR2_kz_dwx_2 = t169 - qz_2 * t167;
+      const T t170 = R2_kz * k[dqy_dwz_2];
+      const T dR2_wz_dwx_2 = qw_2 * dR2_kz_dwx_2 - t170;
       const T dR210_dwx_2 = dR2_xy_dwx_2 + dR2_wz_dwx_2;
-      const T t163 = R2_kx * k[dqx_dwx_2];
-      const T dR2_xx_dwx_2 = qx_2 * dR2_kx_dwx_2 + t163;
-      const T t164 = R2_kz * k[dqz_dwx_2];
-      const T dR2_zz_dwx_2 = qz_2 * dR2_kz_dwx_2 + t164;
-      const T t165 = dR2_xx_dwx_2 + dR2_zz_dwx_2;
-      const T t166 = R2_ky * k[dqz_dwx_2];
-      const T t167 = R2_2_over_qq * k[dqx_dwy_2];
-      const T t168 = qy_2 * t159 + t167;
-      const T dR2_yz_dwx_2 = t166 - qz_2 * t168;
-      const T t169 = R2_kx * k[dqy_dwz_2];
-      const T dR2_wx_dwx_2 = qw_2 * dR2_kx_dwx_2 - t169;
+      const T t171 = R2_kx * k[dqx_dwx_2];
+      const T dR2_xx_dwx_2 = qx_2 * dR2_kx_dwx_2 + t171;
+      const T t172 = R2_kz * k[dqz_dwx_2];
+      const T dR2_zz_dwx_2 = qz_2 * dR2_kz_dwx_2 + t172;
+      const T t173 = dR2_xx_dwx_2 + dR2_zz_dwx_2;
+      const T t174 = R2_ky * k[dqz_dwx_2];
+      const T t175 = R2_2_over_qq * k[dqx_dwy_2];
+      const T t176 = qy_2 * t167 + t175;
+      const T dR2_yz_dwx_2 = t174 - qz_2 * t176;
+      const T t177 = R2_kx * k[dqy_dwz_2];
+      const T dR2_wx_dwx_2 = qw_2 * dR2_kx_dwx_2 - t177;
       const T dR212_dwx_2 = dR2_yz_dwx_2 - dR2_wx_dwx_2;
-      const T dr2_y_dwx_2 = a2_x * dR210_dwx_2 - a2_y * t165 + a2_z * dR212_dwx_2;
-      const T t170 = push_y * k[per_length2];
-      const T t171 = R2_kx * k[dqz_dwx_2];
-      const T dR2_xz_dwx_2 = qz_2 * dR2_kx_dwx_2 + t171;
-      const T t172 = R2_ky * k[dqy_dwz_2];
-      const T t173 = qw_2 * t168 + t172;
-      const T dR220_dwx_2 = dR2_xz_dwx_2 + t173;
+      const T dr2_y_dwx_2 = a2_x * dR210_dwx_2 - a2_y * t173 + a2_z * dR212_dwx_2;
+      const T t178 = push_y * k[per_length2];
+      const T t179 = R2_kx * k[dqz_dwx_2];
+      const T dR2_xz_dwx_2 = qz_2 * dR2_kx_dwx_2 + t179;
+      const T t180 = R2_ky * k[dqy_dwz_2];
+      const T t181 = qw_2 * t176 + t180;
+      const T dR220_dwx_2 = dR2_xz_dwx_2 + t181;
       const T dR221_dwx_2 = dR2_yz_dwx_2 + dR2_wx_dwx_2;
-      const T t174 = R2_ky * k[dqx_dwy_2];
-      const T t175 = qy_2 * t168 + t174;
-      const T dR222_dwx_2 = t175 - dR2_xx_dwx_2;
+      const T t182 = R2_ky * k[dqx_dwy_2];
+      const T t183 = qy_2 * t176 + t182;
+      const T dR222_dwx_2 = t183 - dR2_xx_dwx_2;
       const T dr2_z_dwx_2 = a2_x * dR220_dwx_2 + a2_y * dR221_dwx_2 + a2_z * dR222_dwx_2;
       // angular momentum about x of the second body / wx_2
-      value[99] = t152 * dr2_y_dwx_2 - t170 * dr2_z_dwx_2;
-      const T t176 = push_x * k[per_length2];
-      const T dR200_dwx_2 = t175 - dR2_zz_dwx_2;
+      value[99] = t160 * dr2_y_dwx_2 - t178 * dr2_z_dwx_2;
+      const T t184 = push_x * k[per_length2];
+      const T dR200_dwx_2 = t183 - dR2_zz_dwx_2;
       const T dR201_dwx_2 = dR2_xy_dwx_2 - dR2_wz_dwx_2;
-      const T dR202_dwx_2 = dR2_xz_dwx_2 - t173;
+      const T dR202_dwx_2 = dR2_xz_dwx_2 - t181;
       const T dr2_x_dwx_2 = a2_x * dR200_dwx_2 + a2_y * dR201_dwx_2 + a2_z * dR202_dwx_2;
       // angular momentum about y of the second body / wx_2
-      value[100] = t176 * dr2_z_dwx_2 - t152 * dr2_x_dwx_2;
+      value[100] = t184 * dr2_z_dwx_2 - t160 * dr2_x_dwx_2;
       // angular momentum about z of the second body / wx_2
-      value[101] = t170 * dr2_x_dwx_2 - t176 * dr2_y_dwx_2;
-      value[102] = t24 * dr2_x_dwx_2 - t30 * dr2_y_dwx_2 + t36 * dr2_z_dwx_2;  // points apart along t / wx_2
-      value[103] = t25 * dr2_x_dwx_2 + t31 * dr2_y_dwx_2 - t37 * dr2_z_dwx_2;  // points apart along o / wx_2
-      const T dd_dwx_2 = n_x * dr2_x_dwx_2 + n_y * dr2_y_dwx_2 + n_z * dr2_z_dwx_2;
-      const T dweight_d_dwx_2 = k[pair_weight] * dd_dwx_2;
-      const T t177 = 2 * n_x;
+      value[101] = t178 * dr2_x_dwx_2 - t184 * dr2_y_dwx_2;
+      value[102] = t28 * dr2_x_dwx_2 - t35 * dr2_y_dwx_2 + t41 * dr2_z_dwx_2;  // points apart along t / wx_2
+      value[103] = t29 * dr2_x_dwx_2 + t36 * dr2_y_dwx_2 - t42 * dr2_z_dwx_2;  // points apart along o / wx_2
+      const T t185 = 2 * n_x;
       const T dn2_x_dwx_2 =
           (dg_da2_x * dR200_dwx_2 + dg_da2_y * dR201_dwx_2 + dg_da2_z * dR202_dwx_2) * per_n2_length;
-      const T t178 = 2 * n_y;
+      const T t186 = 2 * n_y;
       const T dn2_y_dwx_2 =
-          (dg_da2_x * dR210_dwx_2 - dg_da2_y * t165 + dg_da2_z * dR212_dwx_2) * per_n2_length;
-      const T t179 = 2 * n_z;
+          (dg_da2_x * dR210_dwx_2 - dg_da2_y * t173 + dg_da2_z * dR212_dwx_2) * per_n2_length;
+      const T t187 = 2 * n_z;
       const T dn2_z_dwx_2 =
           (dg_da2_x * dR220_dwx_2 + dg_da2_y * dR221_dwx_2 + dg_da2_z * dR222_dwx_2) * per_n2_length;
-      const T dview_dwx_2 = (t177 * dn2_x_dwx_2 + t178 * dn2_y_dwx_2 + t179 * dn2_z_dwx_2) * t117;
-      const T t180 = t_x * t21, t181 = dv_t_dvy_2 * t21;
-      const T t182 = t_z * t21;
+      const T dview_dwx_2 = (t185 * dn2_x_dwx_2 + t186 * dn2_y_dwx_2 + t187 * dn2_z_dwx_2) * t119;
+      const T dd_dwx_2 = n_x * dr2_x_dwx_2 + n_y * dr2_y_dwx_2 + n_z * dr2_z_dwx_2;
+      const T t188 = t30 * dd_dwx_2, t189 = t_x * t25;
+      const T t190 = dv_t_dvy_2 * t25, t191 = t_z * t25;
       // normals along t / wx_2
-      value[104] = t15 * dweight_d_dwx_2 + t19 * dview_dwx_2 - t180 * dn2_x_dwx_2 + t181 * dn2_y_dwx_2 -
-          t182 * dn2_z_dwx_2;
-      const T t183 = o_x * t21, t184 = o_y * t21;
-      const T t185 = dv_o_dvz_2 * t21;
+      value[104] = t23 * dview_dwx_2 - t15 * t188 - t189 * dn2_x_dwx_2 + t190 * dn2_y_dwx_2 -
+          t191 * dn2_z_dwx_2;
+      const T t192 = o_x * t25, t193 = o_y * t25;
+      const T t194 = dv_o_dvz_2 * t25;
       // normals along o / wx_2
-      value[105] = t22 * dweight_d_dwx_2 + t23 * dview_dwx_2 - t183 * dn2_x_dwx_2 - t184 * dn2_y_dwx_2 +
-          t185 * dn2_z_dwx_2;
+      value[105] = t27 * dview_dwx_2 - t26 * t188 - t192 * dn2_x_dwx_2 - t193 * dn2_y_dwx_2 +
+          t194 * dn2_z_dwx_2;
       const T dopening_dwx_2 = dd_dwx_2 * k[per_pace];
       value[106] = dopening_dwx_2;  // gap / wx_2
       const T dslip_x_dwx_2 = wz_2 * dr2_y_dwx_2 - wy_2 * dr2_z_dwx_2;
@@ -902,57 +905,57 @@ struct ellipsoid_on_free_sphere_friction {
       // slip along o / wx_2
       value[108] = b_o * dopening_dwx_2 +
           k[law_eo] * (o_x * dslip_x_dwx_2 + o_y * dslip_y_dwx_2 - dv_o_dvz_2 * dslip_z_dwx_2);
-      const T t186 =
-          2 * (t154 * k[dqx_dwy_2] - t155 * k[dqz_dwx_2] + t156 * k[dqx_dwx_2] - t157 * k[dqy_dwz_2]) * t158;
-      const T dR2_kx_dwy_2 = t167 - qx_2 * t186;
-      const T dR2_xy_dwy_2 = qy_2 * dR2_kx_dwy_2 + t163;
-      const T t187 = R2_2_over_qq * k[dqy_dwz_2];
-      const T t188 = qz_2 * t186 + t187;
-      const T t189 = qw_2 * t188 + t164;
-      const T dR210_dwy_2 = dR2_xy_dwy_2 - t189;
-      const T t190 = qz_2 * t188 + t162;
-      const T dR2_xx_dwy_2 = qx_2 * dR2_kx_dwy_2 + t160;
-      const T dR211_dwy_2 = t190 - dR2_xx_dwy_2;
-      const T dR2_ky_dwy_2 = t153 - qy_2 * t186;
-      const T dR2_yz_dwy_2 = qz_2 * dR2_ky_dwy_2 - t172;
-      const T dR2_wx_dwy_2 = qw_2 * dR2_kx_dwy_2 - t171;
+      const T t195 =
+          2 * (t162 * k[dqx_dwy_2] - t163 * k[dqz_dwx_2] + t164 * k[dqx_dwx_2] - t165 * k[dqy_dwz_2]) * t166;
+      const T dR2_kx_dwy_2 = t175 - qx_2 * t195;
+      const T dR2_xy_dwy_2 = qy_2 * dR2_kx_dwy_2 + t171;
+      const T t196 = R2_2_over_qq * k[dqy_dwz_2];
+      const T t197 = qz_2 * t195 + t196;
+      const T t198 = qw_2 * t197 + t172;
+      const T dR210_dwy_2 = dR2_xy_dwy_2 - t198;
+      const T t199 = qz_2 * t197 + t170;
+      const T dR2_xx_dwy_2 = qx_2 * dR2_kx_dwy_2 + t168;
+      const T dR211_dwy_2 = t199 - dR2_xx_dwy_2;
+      const T dR2_ky_dwy_2 = t161 - qy_2 * t195;
+      const T dR2_yz_dwy_2 = qz_2 * dR2_ky_dwy_2 - t180;
+      const T dR2_wx_dwy_2 = qw_2 * dR2_kx_dwy_2 - t179;
       const T dR212_dwy_2 = dR2_yz_dwy_2 - dR2_wx_dwy_2;
       const T dr2_y_dwy_2 = a2_x * dR210_dwy_2 + a2_y * dR211_dwy_2 + a2_z * dR212_dwy_2;
-      const T dR2_xz_dwy_2 = qz_2 * dR2_kx_dwy_2 - t169;
-      const T dR2_wy_dwy_2 = qw_2 * dR2_ky_dwy_2 - t166;
+      const T dR2_xz_dwy_2 = qz_2 * dR2_kx_dwy_2 - t177;
+      const T dR2_wy_dwy_2 = qw_2 * dR2_ky_dwy_2 - t174;
       const T dR220_dwy_2 = dR2_xz_dwy_2 - dR2_wy_dwy_2;
       const T dR221_dwy_2 = dR2_yz_dwy_2 + dR2_wx_dwy_2;
-      const T t191 = R2_ky * k[dqx_dwx_2];
-      const T dR2_yy_dwy_2 = qy_2 * dR2_ky_dwy_2 + t191;
-      const T t192 = dR2_xx_dwy_2 + dR2_yy_dwy_2;
-      const T dr2_z_dwy_2 = a2_x * dR220_dwy_2 + a2_y * dR221_dwy_2 - a2_z * t192;
+      const T t200 = R2_ky * k[dqx_dwx_2];
+      const T dR2_yy_dwy_2 = qy_2 * dR2_ky_dwy_2 + t200;
+      const T t201 = dR2_xx_dwy_2 + dR2_yy_dwy_2;
+      const T dr2_z_dwy_2 = a2_x * dR220_dwy_2 + a2_y * dR221_dwy_2 - a2_z * t201;
       // angular momentum about x of the second body / wy_2
-      value[109] = t152 * dr2_y_dwy_2 - t170 * dr2_z_dwy_2;
-      const T dR200_dwy_2 = t190 - dR2_yy_dwy_2;
-      const T dR201_dwy_2 = dR2_xy_dwy_2 + t189;
+      value[109] = t160 * dr2_y_dwy_2 - t178 * dr2_z_dwy_2;
+      const T dR200_dwy_2 = t199 - dR2_yy_dwy_2;
+      const T dR201_dwy_2 = dR2_xy_dwy_2 + t198;
       const T dR202_dwy_2 = dR2_xz_dwy_2 + dR2_wy_dwy_2;
       const T dr2_x_dwy_2 = a2_x * dR200_dwy_2 + a2_y * dR201_dwy_2 + a2_z * dR202_dwy_2;
       // angular momentum about y of the second body / wy_2
-      value[110] = t176 * dr2_z_dwy_2 - t152 * dr2_x_dwy_2;
+      value[110] = t184 * dr2_z_dwy_2 - t160 * dr2_x_dwy_2;
       // angular momentum about z of the second body / wy_2
-      value[111] = t170 * dr2_x_dwy_2 - t176 * dr2_y_dwy_2;
-      value[112] = t24 * dr2_x_dwy_2 - t30 * dr2_y_dwy_2 + t36 * dr2_z_dwy_2;  // points apart along t / wy_2
-      value[113] = t25 * dr2_x_dwy_2 + t31 * dr2_y_dwy_2 - t37 * dr2_z_dwy_2;  // points apart along o / wy_2
-      const T dd_dwy_2 = n_x * dr2_x_dwy_2 + n_y * dr2_y_dwy_2 + n_z * dr2_z_dwy_2;
-      const T dweight_d_dwy_2 = k[pair_weight] * dd_dwy_2;
+      value[111] = t178 * dr2_x_dwy_2 - t184 * dr2_y_dwy_2;
+      value[112] = t28 * dr2_x_dwy_2 - t35 * dr2_y_dwy_2 + t41 * dr2_z_dwy_2;  // points apart along t / wy_2
+      value[113] = t29 * dr2_x_dwy_2 + t36 * dr2_y_dwy_2 - t42 * dr2_z_dwy_2;  // points apart along o / wy_2
       const T dn2_x_dwy_2 =
           (dg_da2_x * dR200_dwy_2 + dg_da2_y * dR201_dwy_2 + dg_da2_z * dR202_dwy_2) * per_n2_length;
       const T dn2_y_dwy_2 =
           (dg_da2_x * dR210_dwy_2 + dg_da2_y * dR211_dwy_2 + dg_da2_z * dR212_dwy_2) * per_n2_length;
       const T dn2_z_dwy_2 =
-          (dg_da2_x * dR220_dwy_2 + dg_da2_y * dR221_dwy_2 - dg_da2_z * t192) * per_n2_length;
-      const T dview_dwy_2 = (t177 * dn2_x_dwy_2 + t178 * dn2_y_dwy_2 + t179 * dn2_z_dwy_2) * t117;
+          (dg_da2_x * dR220_dwy_2 + dg_da2_y * dR221_dwy_2 - dg_da2_z * t201) * per_n2_length;
+      const T dview_dwy_2 = (t185 * dn2_x_dwy_2 + t186 * dn2_y_dwy_2 + t187 * dn2_z_dwy_2) * t119;
+      const T dd_dwy_2 = n_x * dr2_x_dwy_2 + n_y * dr2_y_dwy_2 + n_z * dr2_z_dwy_2;
+      const T t202 = t30 * dd_dwy_2;
       // normals along t / wy_2
-      value[114] = t15 * dweight_d_dwy_2 + t19 * dview_dwy_2 - t180 * dn2_x_dwy_2 + t181 * dn2_y_dwy_2 -
-          t182 * dn2_z_dwy_2;
+      value[114] = t23 * dview_dwy_2 - t15 * t202 - t189 * dn2_x_dwy_2 + t190 * dn2_y_dwy_2 -
+          t191 * dn2_z_dwy_2;
       // normals along o / wy_2
-      value[115] = t22 * dweight_d_dwy_2 + t23 * dview_dwy_2 - t183 * dn2_x_dwy_2 - t184 * dn2_y_dwy_2 +
-          t185 * dn2_z_dwy_2;
+      value[115] = t27 * dview_dwy_2 - t26 * t202 - t192 * dn2_x_dwy_2 - t193 * dn2_y_dwy_2 +
+          t194 * dn2_z_dwy_2;
       const T dopening_dwy_2 = dd_dwy_2 * k[per_pace];
       value[116] = dopening_dwy_2;  // gap / wy_2
       const T dslip_x_dwy_2 = wz_2 * dr2_y_dwy_2 - wy_2 * dr2_z_dwy_2 - r2_z;
@@ -964,55 +967,55 @@ struct ellipsoid_on_free_sphere_friction {
       // slip along o / wy_2
       value[118] = b_o * dopening_dwy_2 +
           k[law_eo] * (o_x * dslip_x_dwy_2 + o_y * dslip_y_dwy_2 - dv_o_dvz_2 * dslip_z_dwy_2);
-      const T t193 =
-          2 * (t156 * k[dqy_dwz_2] - (t155 * k[dqx_dwy_2] + t154 * k[dqz_dwx_2]) + t157 * k[dqx_dwx_2]) * t158;
-      const T t194 = qx_2 * t193 + t161;
-      const T dR2_xy_dwz_2 = t169 - qy_2 * t194;
-      const T dR2_kz_dwz_2 = t153 - qz_2 * t193;
+      const T t203 =
+          2 * (t164 * k[dqy_dwz_2] - (t163 * k[dqx_dwy_2] + t162 * k[dqz_dwx_2]) + t165 * k[dqx_dwx_2]) * t166;
+      const T t204 = qx_2 * t203 + t169;
+      const T dR2_xy_dwz_2 = t177 - qy_2 * t204;
+      const T dR2_kz_dwz_2 = t161 - qz_2 * t203;
       const T dR2_wz_dwz_2 = qw_2 * dR2_kz_dwz_2 - R2_kz * k[dqx_dwy_2];
       const T dR210_dwz_2 = dR2_xy_dwz_2 + dR2_wz_dwz_2;
-      const T t195 = qx_2 * t194 + t171;
+      const T t205 = qx_2 * t204 + t179;
       const T dR2_zz_dwz_2 = qz_2 * dR2_kz_dwz_2 + R2_kz * k[dqx_dwx_2];
-      const T dR211_dwz_2 = t195 - dR2_zz_dwz_2;
-      const T dR2_ky_dwz_2 = t187 - qy_2 * t193;
-      const T dR2_yz_dwz_2 = qz_2 * dR2_ky_dwz_2 + t191;
-      const T t196 = qw_2 * t194 + t160;
-      const T dR212_dwz_2 = dR2_yz_dwz_2 + t196;
+      const T dR211_dwz_2 = t205 - dR2_zz_dwz_2;
+      const T dR2_ky_dwz_2 = t196 - qy_2 * t203;
+      const T dR2_yz_dwz_2 = qz_2 * dR2_ky_dwz_2 + t200;
+      const T t206 = qw_2 * t204 + t168;
+      const T dR212_dwz_2 = dR2_yz_dwz_2 + t206;
       const T dr2_y_dwz_2 = a2_x * dR210_dwz_2 + a2_y * dR211_dwz_2 + a2_z * dR212_dwz_2;
-      const T dR2_xz_dwz_2 = t163 - qz_2 * t194;
-      const T dR2_wy_dwz_2 = qw_2 * dR2_ky_dwz_2 - t174;
+      const T dR2_xz_dwz_2 = t171 - qz_2 * t204;
+      const T dR2_wy_dwz_2 = qw_2 * dR2_ky_dwz_2 - t182;
       const T dR220_dwz_2 = dR2_xz_dwz_2 - dR2_wy_dwz_2;
-      const T dR221_dwz_2 = dR2_yz_dwz_2 - t196;
-      const T dR2_yy_dwz_2 = qy_2 * dR2_ky_dwz_2 + t172;
-      const T dR222_dwz_2 = t195 - dR2_yy_dwz_2;
+      const T dR221_dwz_2 = dR2_yz_dwz_2 - t206;
+      const T dR2_yy_dwz_2 = qy_2 * dR2_ky_dwz_2 + t180;
+      const T dR222_dwz_2 = t205 - dR2_yy_dwz_2;
       const T dr2_z_dwz_2 = a2_x * dR220_dwz_2 + a2_y * dR221_dwz_2 + a2_z * dR222_dwz_2;
       // angular momentum about x of the second body / wz_2
-      value[119] = t152 * dr2_y_dwz_2 - t170 * dr2_z_dwz_2;
+      value[119] = t160 * dr2_y_dwz_2 - t178 * dr2_z_dwz_2;
       const T dR201_dwz_2 = dR2_xy_dwz_2 - dR2_wz_dwz_2;
-      const T t197 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
+      const T t207 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
       const T dR202_dwz_2 = dR2_xz_dwz_2 + dR2_wy_dwz_2;
-      const T dr2_x_dwz_2 = a2_y * dR201_dwz_2 - a2_x * t197 + a2_z * dR202_dwz_2;
+      const T dr2_x_dwz_2 = a2_y * dR201_dwz_2 - a2_x * t207 + a2_z * dR202_dwz_2;
       // angular momentum about y of the second body / wz_2
-      value[120] = t176 * dr2_z_dwz_2 - t152 * dr2_x_dwz_2;
+      value[120] = t184 * dr2_z_dwz_2 - t160 * dr2_x_dwz_2;
       // angular momentum about z of the second body / wz_2
-      value[121] = t170 * dr2_x_dwz_2 - t176 * dr2_y_dwz_2;
-      value[122] = t24 * dr2_x_dwz_2 - t30 * dr2_y_dwz_2 + t36 * dr2_z_dwz_2;  // points apart along t / wz_2
-      value[123] = t25 * dr2_x_dwz_2 + t31 * dr2_y_dwz_2 - t37 * dr2_z_dwz_2;  // points apart along o / wz_2
-      const T dd_dwz_2 = n_x * dr2_x_dwz_2 + n_y * dr2_y_dwz_2 + n_z * dr2_z_dwz_2;
-      const T dweight_d_dwz_2 = k[pair_weight] * dd_dwz_2;
+      value[121] = t178 * dr2_x_dwz_2 - t184 * dr2_y_dwz_2;
+      value[122] = t28 * dr2_x_dwz_2 - t35 * dr2_y_dwz_2 + t41 * dr2_z_dwz_2;  // points apart along t / wz_2
+      value[123] = t29 * dr2_x_dwz_2 + t36 * dr2_y_dwz_2 - t42 * dr2_z_dwz_2;  // points apart along o / wz_2
       const T dn2_x_dwz_2 =
-          (dg_da2_y * dR201_dwz_2 - dg_da2_x * t197 + dg_da2_z * dR202_dwz_2) * per_n2_length;
+          (dg_da2_y * dR201_dwz_2 - dg_da2_x * t207 + dg_da2_z * dR202_dwz_2) * per_n2_length;
       const T dn2_y_dwz_2 =
           (dg_da2_x * dR210_dwz_2 + dg_da2_y * dR211_dwz_2 + dg_da2_z * dR212_dwz_2) * per_n2_length;
       const T dn2_z_dwz_2 =
           (dg_da2_x * dR220_dwz_2 + dg_da2_y * dR221_dwz_2 + dg_da2_z * dR222_dwz_2) * per_n2_length;
-      const T dview_dwz_2 = (t177 * dn2_x_dwz_2 + t178 * dn2_y_dwz_2 + t179 * dn2_z_dwz_2) * t117;
+      const T dview_dwz_2 = (t185 * dn2_x_dwz_2 + t186 * dn2_y_dwz_2 + t187 * dn2_z_dwz_2) * t119;
+      const T dd_dwz_2 = n_x * dr2_x_dwz_2 + n_y * dr2_y_dwz_2 + n_z * dr2_z_dwz_2;
+      const T t208 = t30 * dd_dwz_2;
       // normals along t / wz_2
-      value[124] = t15 * dweight_d_dwz_2 + t19 * dview_dwz_2 - t180 * dn2_x_dwz_2 + t181 * dn2_y_dwz_2 -
-          t182 * dn2_z_dwz_2;
+      value[124] = t23 * dview_dwz_2 - t15 * t208 - t189 * dn2_x_dwz_2 + t190 * dn2_y_dwz_2 -
+          t191 * dn2_z_dwz_2;
       // normals along o / wz_2
-      value[125] = t22 * dweight_d_dwz_2 + t23 * dview_dwz_2 - t183 * dn2_x_dwz_2 - t184 * dn2_y_dwz_2 +
-          t185 * dn2_z_dwz_2;
+      value[125] = t27 * dview_dwz_2 - t26 * t208 - t192 * dn2_x_dwz_2 - t193 * dn2_y_dwz_2 +
+          t194 * dn2_z_dwz_2;
       const T dopening_dwz_2 = dd_dwz_2 * k[per_pace];
       value[126] = dopening_dwz_2;  // gap / wz_2
       const T dslip_x_dwz_2 = wz_2 * dr2_y_dwz_2 + r2_y - wy_2 * dr2_z_dwz_2;
@@ -1025,63 +1028,63 @@ struct ellipsoid_on_free_sphere_friction {
       value[128] = b_o * dopening_dwz_2 +
           k[law_eo] * (o_x * dslip_x_dwz_2 + o_y * dslip_y_dwz_2 - dv_o_dvz_2 * dslip_z_dwz_2);
       const T dn_length_da1_x = T(0.5) * (2 * df_da1_x * k[ddf_da1_x_da1_x]) * per_n_length;
-      const T t198 = 1 / (n_length * n_length);
-      const T dn_z_da1_x = R20 * k[ddf_da1_x_da1_x] * per_n_length - t4 * dn_length_da1_x * t198;
-      const T dn_x_da1_x = R00 * k[ddf_da1_x_da1_x] * per_n_length - t1 * dn_length_da1_x * t198;
-      const T dn_y_da1_x = R10 * k[ddf_da1_x_da1_x] * per_n_length - t3 * dn_length_da1_x * t198;
-      const T t199 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t67;
-      const T do_x_da1_x = t43 * dn_z_da1_x -
-          (t10 * dn_x_da1_x - t65 * t199 + t70 * dn_x_da1_x + t72 * dn_y_da1_x);
-      const T t200 = t7 * dn_x_da1_x - t73 * t199 + t75 * dn_x_da1_x - t77 * dn_y_da1_x + t79 * dn_z_da1_x;
-      const T dpush_x_da1_x = u_o * do_x_da1_x - u_t * t200 - u_n * dn_x_da1_x;
+      const T t209 = 1 / (n_length * n_length);
+      const T dn_z_da1_x = R20 * k[ddf_da1_x_da1_x] * per_n_length - t4 * dn_length_da1_x * t209;
+      const T dn_x_da1_x = R00 * k[ddf_da1_x_da1_x] * per_n_length - t1 * dn_length_da1_x * t209;
+      const T dn_y_da1_x = R10 * k[ddf_da1_x_da1_x] * per_n_length - t3 * dn_length_da1_x * t209;
+      const T t210 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t72;
+      const T do_x_da1_x = t48 * dn_z_da1_x -
+          (t10 * dn_x_da1_x - t70 * t210 + t75 * dn_x_da1_x + t77 * dn_y_da1_x);
+      const T t211 = t7 * dn_x_da1_x - t78 * t210 + t80 * dn_x_da1_x - t82 * dn_y_da1_x + t84 * dn_z_da1_x;
+      const T dpush_x_da1_x = u_o * do_x_da1_x - u_t * t211 - u_n * dn_x_da1_x;
       value[129] = -(k[part1] * dpush_x_da1_x);  // momentum along x / a1_x
-      const T do_y_da1_x = t81 * dn_z_da1_x -
-          (t10 * dn_y_da1_x - t82 * t199 + t83 * dn_x_da1_x + t84 * dn_y_da1_x);
-      const T t201 = t7 * dn_y_da1_x - t85 * t199 + t86 * dn_x_da1_x - t87 * dn_y_da1_x + t88 * dn_z_da1_x;
-      const T dpush_y_da1_x = u_o * do_y_da1_x - u_t * t201 - u_n * dn_y_da1_x;
+      const T do_y_da1_x = t86 * dn_z_da1_x -
+          (t10 * dn_y_da1_x - t87 * t210 + t88 * dn_x_da1_x + t89 * dn_y_da1_x);
+      const T t212 = t7 * dn_y_da1_x - t90 * t210 + t91 * dn_x_da1_x - t92 * dn_y_da1_x + t93 * dn_z_da1_x;
+      const T dpush_y_da1_x = u_o * do_y_da1_x - u_t * t212 - u_n * dn_y_da1_x;
       value[130] = -(k[part1] * dpush_y_da1_x);  // momentum along y / a1_x
-      const T do_z_da1_x = t90 * dn_z_da1_x -
-          (t10 * dn_z_da1_x - t91 * t199 + t92 * dn_x_da1_x + t93 * dn_y_da1_x);
-      const T t202 = t7 * dn_z_da1_x - t94 * t199 + t95 * dn_x_da1_x - t96 * dn_y_da1_x + t97 * dn_z_da1_x;
-      const T dpush_z_da1_x = u_o * do_z_da1_x - u_t * t202 - u_n * dn_z_da1_x;
+      const T do_z_da1_x = t95 * dn_z_da1_x -
+          (t10 * dn_z_da1_x - t96 * t210 + t97 * dn_x_da1_x + t98 * dn_y_da1_x);
+      const T t213 = t7 * dn_z_da1_x - t99 * t210 + t100 * dn_x_da1_x - t101 * dn_y_da1_x + t102 * dn_z_da1_x;
+      const T dpush_z_da1_x = u_o * do_z_da1_x - u_t * t213 - u_n * dn_z_da1_x;
       value[131] = -(k[part1] * dpush_z_da1_x);  // momentum along z / a1_x
       // angular momentum about x / a1_x
-      value[132] = R20 * push_y * k[per_length] + t99 * dpush_y_da1_x - R10 * push_z * k[per_length] -
-          t101 * dpush_z_da1_x;
+      value[132] = R20 * push_y * k[per_length] + t104 * dpush_y_da1_x - R10 * push_z * k[per_length] -
+          t106 * dpush_z_da1_x;
       // angular momentum about y / a1_x
-      value[133] = R00 * push_z * k[per_length] + t103 * dpush_z_da1_x - R20 * push_x * k[per_length] -
-          t99 * dpush_x_da1_x;
+      value[133] = R00 * push_z * k[per_length] + t108 * dpush_z_da1_x - R20 * push_x * k[per_length] -
+          t104 * dpush_x_da1_x;
       // angular momentum about z / a1_x
-      value[134] = R10 * push_x * k[per_length] + t101 * dpush_x_da1_x - R00 * push_y * k[per_length] -
-          t103 * dpush_y_da1_x;
+      value[134] = R10 * push_x * k[per_length] + t106 * dpush_x_da1_x - R00 * push_y * k[per_length] -
+          t108 * dpush_y_da1_x;
       value[135] = k[part2] * dpush_x_da1_x;  // momentum along x of the second body / a1_x
       value[136] = k[part2] * dpush_y_da1_x;  // momentum along y of the second body / a1_x
       value[137] = k[part2] * dpush_z_da1_x;  // momentum along z of the second body / a1_x
       // angular momentum about x of the second body / a1_x
-      value[138] = t105 * dpush_z_da1_x - t106 * dpush_y_da1_x;
+      value[138] = t110 * dpush_z_da1_x - t111 * dpush_y_da1_x;
       // angular momentum about y of the second body / a1_x
-      value[139] = t106 * dpush_x_da1_x - t107 * dpush_z_da1_x;
+      value[139] = t111 * dpush_x_da1_x - t112 * dpush_z_da1_x;
       // angular momentum about z of the second body / a1_x
-      value[140] = t107 * dpush_y_da1_x - t105 * dpush_x_da1_x;
+      value[140] = t112 * dpush_y_da1_x - t110 * dpush_x_da1_x;
       const T dapart_x_da1_x = R_zz - t0;
       const T dapart_z_da1_x = R_wy - R_xz;
       // points apart along t / a1_x
-      value[141] = t24 * dapart_x_da1_x + t30 * R10 + t36 * dapart_z_da1_x - t108 * t200 - t109 * t201 -
-          t110 * t202;
+      value[141] = t28 * dapart_x_da1_x + t35 * R10 + t41 * dapart_z_da1_x - t113 * t211 - t114 * t212 -
+          t115 * t213;
       // points apart along o / a1_x
-      value[142] = t25 * dapart_x_da1_x - t31 * R10 - t37 * dapart_z_da1_x + t108 * do_x_da1_x +
-          t109 * do_y_da1_x + t110 * do_z_da1_x;
+      value[142] = t29 * dapart_x_da1_x - t36 * R10 - t42 * dapart_z_da1_x + t113 * do_x_da1_x +
+          t114 * do_y_da1_x + t115 * do_z_da1_x;
       value[143] = -(k[per_size] * df_da1_x);  // point on f / a1_x
       const T dd_da1_x = n_x * dapart_x_da1_x - n_y * R10 + n_z * dapart_z_da1_x + apart_x * dn_x_da1_x +
           apart_y * dn_y_da1_x + apart_z * dn_z_da1_x;
-      const T dweight_d_da1_x = k[pair_weight] * dd_da1_x;
-      const T dview_da1_x = (t114 * dn_x_da1_x + t115 * dn_y_da1_x + t116 * dn_z_da1_x) * t117;
-      const T t203 = (R00 * t_x - R10 * dv_t_dvy_2 + R20 * t_z) * weight_d + t15 * dweight_d_da1_x -
-          t111 * t200 - t112 * t201 - t113 * t202 + t19 * dview_da1_x;
-      value[144] = t203;  // normals along t / a1_x
-      const T t204 = (R00 * o_x + R10 * o_y - R20 * dv_o_dvz_2) * weight_d + t22 * dweight_d_da1_x +
-          t111 * do_x_da1_x + t112 * do_y_da1_x + t113 * do_z_da1_x + t23 * dview_da1_x;
-      value[145] = t204;  // normals along o / a1_x
+      const T t214 = t30 * dd_da1_x;
+      const T dview_da1_x = (t116 * dn_x_da1_x + t117 * dn_y_da1_x + t118 * dn_z_da1_x) * t119;
+      const T t215 = (R00 * t_x - R10 * dv_t_dvy_2 + R20 * t_z) * weight_d - t15 * t214 - t121 * t211 -
+          t122 * t212 - t123 * t213 + t23 * dview_da1_x;
+      value[144] = t215;  // normals along t / a1_x
+      const T t216 = (R00 * o_x + R10 * o_y - R20 * dv_o_dvz_2) * weight_d - t26 * t214 + t121 * do_x_da1_x +
+          t122 * do_y_da1_x + t123 * do_z_da1_x + t27 * dview_da1_x;
+      value[145] = t216;  // normals along o / a1_x
       const T dopening_da1_x = dd_da1_x * k[per_pace];
       value[146] = dopening_da1_x;  // gap / a1_x
       const T dslip_x_da1_x = wy * R20 - wz * R10;
@@ -1089,67 +1092,67 @@ struct ellipsoid_on_free_sphere_friction {
       const T dslip_z_da1_x = wx * R10 - wy * R00;
       // slip along t / a1_x
       value[147] = b_t * dopening_da1_x +
-          k[law_et] * (t_x * dslip_x_da1_x - dv_t_dvy_2 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t200 - slip_y * t201 - slip_z * t202);
+          k[law_et] * (t_x * dslip_x_da1_x - dv_t_dvy_2 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t211 - slip_y * t212 - slip_z * t213);
       // slip along o / a1_x
       value[148] = b_o * dopening_da1_x +
           k[law_eo] * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - dv_o_dvz_2 * dslip_z_da1_x + slip_x * do_x_da1_x + slip_y * do_y_da1_x + slip_z * do_z_da1_x);
       const T dn_length_da1_y = T(0.5) * (2 * df_da1_y * k[ddf_da1_y_da1_y]) * per_n_length;
-      const T dn_z_da1_y = R21 * k[ddf_da1_y_da1_y] * per_n_length - t4 * dn_length_da1_y * t198;
-      const T dn_x_da1_y = R01 * k[ddf_da1_y_da1_y] * per_n_length - t1 * dn_length_da1_y * t198;
-      const T dn_y_da1_y = R11 * k[ddf_da1_y_da1_y] * per_n_length - t3 * dn_length_da1_y * t198;
-      const T t205 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t67;
-      const T do_x_da1_y = t43 * dn_z_da1_y -
-          (t10 * dn_x_da1_y - t65 * t205 + t70 * dn_x_da1_y + t72 * dn_y_da1_y);
-      const T t206 = t7 * dn_x_da1_y - t73 * t205 + t75 * dn_x_da1_y - t77 * dn_y_da1_y + t79 * dn_z_da1_y;
-      const T dpush_x_da1_y = u_o * do_x_da1_y - u_t * t206 - u_n * dn_x_da1_y;
+      const T dn_z_da1_y = R21 * k[ddf_da1_y_da1_y] * per_n_length - t4 * dn_length_da1_y * t209;
+      const T dn_x_da1_y = R01 * k[ddf_da1_y_da1_y] * per_n_length - t1 * dn_length_da1_y * t209;
+      const T dn_y_da1_y = R11 * k[ddf_da1_y_da1_y] * per_n_length - t3 * dn_length_da1_y * t209;
+      const T t217 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t72;
+      const T do_x_da1_y = t48 * dn_z_da1_y -
+          (t10 * dn_x_da1_y - t70 * t217 + t75 * dn_x_da1_y + t77 * dn_y_da1_y);
+      const T t218 = t7 * dn_x_da1_y - t78 * t217 + t80 * dn_x_da1_y - t82 * dn_y_da1_y + t84 * dn_z_da1_y;
+      const T dpush_x_da1_y = u_o * do_x_da1_y - u_t * t218 - u_n * dn_x_da1_y;
       value[149] = -(k[part1] * dpush_x_da1_y);  // momentum along x / a1_y
-      const T do_y_da1_y = t81 * dn_z_da1_y -
-          (t10 * dn_y_da1_y - t82 * t205 + t83 * dn_x_da1_y + t84 * dn_y_da1_y);
-      const T t207 = t7 * dn_y_da1_y - t85 * t205 + t86 * dn_x_da1_y - t87 * dn_y_da1_y + t88 * dn_z_da1_y;
-      const T dpush_y_da1_y = u_o * do_y_da1_y - u_t * t207 - u_n * dn_y_da1_y;
+      const T do_y_da1_y = t86 * dn_z_da1_y -
+          (t10 * dn_y_da1_y - t87 * t217 + t88 * dn_x_da1_y + t89 * dn_y_da1_y);
+      const T t219 = t7 * dn_y_da1_y - t90 * t217 + t91 * dn_x_da1_y - t92 * dn_y_da1_y + t93 * dn_z_da1_y;
+      const T dpush_y_da1_y = u_o * do_y_da1_y - u_t * t219 - u_n * dn_y_da1_y;
       value[150] = -(k[part1] * dpush_y_da1_y);  // momentum along y / a1_y
-      const T do_z_da1_y = t90 * dn_z_da1_y -
-          (t10 * dn_z_da1_y - t91 * t205 + t92 * dn_x_da1_y + t93 * dn_y_da1_y);
-      const T t208 = t7 * dn_z_da1_y - t94 * t205 + t95 * dn_x_da1_y - t96 * dn_y_da1_y + t97 * dn_z_da1_y;
-      const T dpush_z_da1_y = u_o * do_z_da1_y - u_t * t208 - u_n * dn_z_da1_y;
+      const T do_z_da1_y = t95 * dn_z_da1_y -
+          (t10 * dn_z_da1_y - t96 * t217 + t97 * dn_x_da1_y + t98 * dn_y_da1_y);
+      const T t220 = t7 * dn_z_da1_y - t99 * t217 + t100 * dn_x_da1_y - t101 * dn_y_da1_y + t102 * dn_z_da1_y;
+      const T dpush_z_da1_y = u_o * do_z_da1_y - u_t * t220 - u_n * dn_z_da1_y;
       value[151] = -(k[part1] * dpush_z_da1_y);  // momentum along z / a1_y
       // angular momentum about x / a1_y
-      value[152] = R21 * push_y * k[per_length] + t99 * dpush_y_da1_y - R11 * push_z * k[per_length] -
-          t101 * dpush_z_da1_y;
+      value[152] = R21 * push_y * k[per_length] + t104 * dpush_y_da1_y - R11 * push_z * k[per_length] -
+          t106 * dpush_z_da1_y;
       // angular momentum about y / a1_y
-      value[153] = R01 * push_z * k[per_length] + t103 * dpush_z_da1_y - R21 * push_x * k[per_length] -
-          t99 * dpush_x_da1_y;
+      value[153] = R01 * push_z * k[per_length] + t108 * dpush_z_da1_y - R21 * push_x * k[per_length] -
+          t104 * dpush_x_da1_y;
       // angular momentum about z / a1_y
-      value[154] = R11 * push_x * k[per_length] + t101 * dpush_x_da1_y - R01 * push_y * k[per_length] -
-          t103 * dpush_y_da1_y;
+      value[154] = R11 * push_x * k[per_length] + t106 * dpush_x_da1_y - R01 * push_y * k[per_length] -
+          t108 * dpush_y_da1_y;
       value[155] = k[part2] * dpush_x_da1_y;  // momentum along x of the second body / a1_y
       value[156] = k[part2] * dpush_y_da1_y;  // momentum along y of the second body / a1_y
       value[157] = k[part2] * dpush_z_da1_y;  // momentum along z of the second body / a1_y
       // angular momentum about x of the second body / a1_y
-      value[158] = t105 * dpush_z_da1_y - t106 * dpush_y_da1_y;
+      value[158] = t110 * dpush_z_da1_y - t111 * dpush_y_da1_y;
       // angular momentum about y of the second body / a1_y
-      value[159] = t106 * dpush_x_da1_y - t107 * dpush_z_da1_y;
+      value[159] = t111 * dpush_x_da1_y - t112 * dpush_z_da1_y;
       // angular momentum about z of the second body / a1_y
-      value[160] = t107 * dpush_y_da1_y - t105 * dpush_x_da1_y;
+      value[160] = t112 * dpush_y_da1_y - t110 * dpush_x_da1_y;
       const T dapart_x_da1_y = R_wz - R_xy;
       const T dapart_y_da1_y = R_zz - t2;
       // points apart along t / a1_y
-      value[161] = t24 * dapart_x_da1_y - t30 * dapart_y_da1_y - t36 * R21 - t108 * t206 - t109 * t207 -
-          t110 * t208;
+      value[161] = t28 * dapart_x_da1_y - t35 * dapart_y_da1_y - t41 * R21 - t113 * t218 - t114 * t219 -
+          t115 * t220;
       // points apart along o / a1_y
-      value[162] = t25 * dapart_x_da1_y + t31 * dapart_y_da1_y + t37 * R21 + t108 * do_x_da1_y +
-          t109 * do_y_da1_y + t110 * do_z_da1_y;
+      value[162] = t29 * dapart_x_da1_y + t36 * dapart_y_da1_y + t42 * R21 + t113 * do_x_da1_y +
+          t114 * do_y_da1_y + t115 * do_z_da1_y;
       value[163] = -(k[per_size] * df_da1_y);  // point on f / a1_y
       const T dd_da1_y = n_x * dapart_x_da1_y + n_y * dapart_y_da1_y - n_z * R21 + apart_x * dn_x_da1_y +
           apart_y * dn_y_da1_y + apart_z * dn_z_da1_y;
-      const T dweight_d_da1_y = k[pair_weight] * dd_da1_y;
-      const T dview_da1_y = (t114 * dn_x_da1_y + t115 * dn_y_da1_y + t116 * dn_z_da1_y) * t117;
-      const T t209 = (R01 * t_x - R11 * dv_t_dvy_2 + R21 * t_z) * weight_d + t15 * dweight_d_da1_y -
-          t111 * t206 - t112 * t207 - t113 * t208 + t19 * dview_da1_y;
-      value[164] = t209;  // normals along t / a1_y
-      const T t210 = (R01 * o_x + R11 * o_y - R21 * dv_o_dvz_2) * weight_d + t22 * dweight_d_da1_y +
-          t111 * do_x_da1_y + t112 * do_y_da1_y + t113 * do_z_da1_y + t23 * dview_da1_y;
-      value[165] = t210;  // normals along o / a1_y
+      const T t221 = t30 * dd_da1_y;
+      const T dview_da1_y = (t116 * dn_x_da1_y + t117 * dn_y_da1_y + t118 * dn_z_da1_y) * t119;
+      const T t222 = (R01 * t_x - R11 * dv_t_dvy_2 + R21 * t_z) * weight_d - t15 * t221 - t121 * t218 -
+          t122 * t219 - t123 * t220 + t23 * dview_da1_y;
+      value[164] = t222;  // normals along t / a1_y
+      const T t223 = (R01 * o_x + R11 * o_y - R21 * dv_o_dvz_2) * weight_d - t26 * t221 + t121 * do_x_da1_y +
+          t122 * do_y_da1_y + t123 * do_z_da1_y + t27 * dview_da1_y;
+      value[165] = t223;  // normals along o / a1_y
       const T dopening_da1_y = dd_da1_y * k[per_pace];
       value[166] = dopening_da1_y;  // gap / a1_y
       const T dslip_x_da1_y = wy * R21 - wz * R11;
@@ -1157,67 +1160,67 @@ struct ellipsoid_on_free_sphere_friction {
       const T dslip_z_da1_y = wx * R11 - wy * R01;
       // slip along t / a1_y
       value[167] = b_t * dopening_da1_y +
-          k[law_et] * (t_x * dslip_x_da1_y - dv_t_dvy_2 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t206 - slip_y * t207 - slip_z * t208);
+          k[law_et] * (t_x * dslip_x_da1_y - dv_t_dvy_2 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t218 - slip_y * t219 - slip_z * t220);
       // slip along o / a1_y
       value[168] = b_o * dopening_da1_y +
           k[law_eo] * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - dv_o_dvz_2 * dslip_z_da1_y + slip_x * do_x_da1_y + slip_y * do_y_da1_y + slip_z * do_z_da1_y);
       const T dn_length_da1_z = T(0.5) * (2 * df_da1_z * k[ddf_da1_z_da1_z]) * per_n_length;
-      const T dn_z_da1_z = R22 * k[ddf_da1_z_da1_z] * per_n_length - t4 * dn_length_da1_z * t198;
-      const T dn_x_da1_z = R02 * k[ddf_da1_z_da1_z] * per_n_length - t1 * dn_length_da1_z * t198;
-      const T dn_y_da1_z = R12 * k[ddf_da1_z_da1_z] * per_n_length - t3 * dn_length_da1_z * t198;
-      const T t211 = (k[n0_x] * dn_x_da1_z + k[n0_y] * dn_y_da1_z + k[n0_z] * dn_z_da1_z) * t67;
-      const T do_x_da1_z = t43 * dn_z_da1_z -
-          (t10 * dn_x_da1_z - t65 * t211 + t70 * dn_x_da1_z + t72 * dn_y_da1_z);
-      const T t212 = t7 * dn_x_da1_z - t73 * t211 + t75 * dn_x_da1_z - t77 * dn_y_da1_z + t79 * dn_z_da1_z;
-      const T dpush_x_da1_z = u_o * do_x_da1_z - u_t * t212 - u_n * dn_x_da1_z;
+      const T dn_z_da1_z = R22 * k[ddf_da1_z_da1_z] * per_n_length - t4 * dn_length_da1_z * t209;
+      const T dn_x_da1_z = R02 * k[ddf_da1_z_da1_z] * per_n_length - t1 * dn_length_da1_z * t209;
+      const T dn_y_da1_z = R12 * k[ddf_da1_z_da1_z] * per_n_length - t3 * dn_length_da1_z * t209;
+      const T t224 = (k[n0_x] * dn_x_da1_z + k[n0_y] * dn_y_da1_z + k[n0_z] * dn_z_da1_z) * t72;
+      const T do_x_da1_z = t48 * dn_z_da1_z -
+          (t10 * dn_x_da1_z - t70 * t224 + t75 * dn_x_da1_z + t77 * dn_y_da1_z);
+      const T t225 = t7 * dn_x_da1_z - t78 * t224 + t80 * dn_x_da1_z - t82 * dn_y_da1_z + t84 * dn_z_da1_z;
+      const T dpush_x_da1_z = u_o * do_x_da1_z - u_t * t225 - u_n * dn_x_da1_z;
       value[169] = -(k[part1] * dpush_x_da1_z);  // momentum along x / a1_z
-      const T do_y_da1_z = t81 * dn_z_da1_z -
-          (t10 * dn_y_da1_z - t82 * t211 + t83 * dn_x_da1_z + t84 * dn_y_da1_z);
-      const T t213 = t7 * dn_y_da1_z - t85 * t211 + t86 * dn_x_da1_z - t87 * dn_y_da1_z + t88 * dn_z_da1_z;
-      const T dpush_y_da1_z = u_o * do_y_da1_z - u_t * t213 - u_n * dn_y_da1_z;
+      const T do_y_da1_z = t86 * dn_z_da1_z -
+          (t10 * dn_y_da1_z - t87 * t224 + t88 * dn_x_da1_z + t89 * dn_y_da1_z);
+      const T t226 = t7 * dn_y_da1_z - t90 * t224 + t91 * dn_x_da1_z - t92 * dn_y_da1_z + t93 * dn_z_da1_z;
+      const T dpush_y_da1_z = u_o * do_y_da1_z - u_t * t226 - u_n * dn_y_da1_z;
       value[170] = -(k[part1] * dpush_y_da1_z);  // momentum along y / a1_z
-      const T do_z_da1_z = t90 * dn_z_da1_z -
-          (t10 * dn_z_da1_z - t91 * t211 + t92 * dn_x_da1_z + t93 * dn_y_da1_z);
-      const T t214 = t7 * dn_z_da1_z - t94 * t211 + t95 * dn_x_da1_z - t96 * dn_y_da1_z + t97 * dn_z_da1_z;
-      const T dpush_z_da1_z = u_o * do_z_da1_z - u_t * t214 - u_n * dn_z_da1_z;
+      const T do_z_da1_z = t95 * dn_z_da1_z -
+          (t10 * dn_z_da1_z - t96 * t224 + t97 * dn_x_da1_z + t98 * dn_y_da1_z);
+      const T t227 = t7 * dn_z_da1_z - t99 * t224 + t100 * dn_x_da1_z - t101 * dn_y_da1_z + t102 * dn_z_da1_z;
+      const T dpush_z_da1_z = u_o * do_z_da1_z - u_t * t227 - u_n * dn_z_da1_z;
       value[171] = -(k[part1] * dpush_z_da1_z);  // momentum along z / a1_z
       // angular momentum about x / a1_z
-      value[172] = R22 * push_y * k[per_length] + t99 * dpush_y_da1_z - R12 * push_z * k[per_length] -
-          t101 * dpush_z_da1_z;
+      value[172] = R22 * push_y * k[per_length] + t104 * dpush_y_da1_z - R12 * push_z * k[per_length] -
+          t106 * dpush_z_da1_z;
       // angular momentum about y / a1_z
-      value[173] = R02 * push_z * k[per_length] + t103 * dpush_z_da1_z - R22 * push_x * k[per_length] -
-          t99 * dpush_x_da1_z;
+      value[173] = R02 * push_z * k[per_length] + t108 * dpush_z_da1_z - R22 * push_x * k[per_length] -
+          t104 * dpush_x_da1_z;
       // angular momentum about z / a1_z
-      value[174] = R12 * push_x * k[per_length] + t101 * dpush_x_da1_z - R02 * push_y * k[per_length] -
-          t103 * dpush_y_da1_z;
+      value[174] = R12 * push_x * k[per_length] + t106 * dpush_x_da1_z - R02 * push_y * k[per_length] -
+          t108 * dpush_y_da1_z;
       value[175] = k[part2] * dpush_x_da1_z;  // momentum along x of the second body / a1_z
       value[176] = k[part2] * dpush_y_da1_z;  // momentum along y of the second body / a1_z
       value[177] = k[part2] * dpush_z_da1_z;  // momentum along z of the second body / a1_z
       // angular momentum about x of the second body / a1_z
-      value[178] = t105 * dpush_z_da1_z - t106 * dpush_y_da1_z;
+      value[178] = t110 * dpush_z_da1_z - t111 * dpush_y_da1_z;
       // angular momentum about y of the second body / a1_z
-      value[179] = t106 * dpush_x_da1_z - t107 * dpush_z_da1_z;
+      value[179] = t111 * dpush_x_da1_z - t112 * dpush_z_da1_z;
       // angular momentum about z of the second body / a1_z
-      value[180] = t107 * dpush_y_da1_z - t105 * dpush_x_da1_z;
+      value[180] = t112 * dpush_y_da1_z - t110 * dpush_x_da1_z;
       const T dapart_z_da1_z = R_yy - t2;
       const T dapart_y_da1_z = R_wx - R_yz;
       // points apart along t / a1_z
-      value[181] = t36 * dapart_z_da1_z - (t24 * R02 + t30 * dapart_y_da1_z) - t108 * t212 - t109 * t213 -
-          t110 * t214;
+      value[181] = t41 * dapart_z_da1_z - (t28 * R02 + t35 * dapart_y_da1_z) - t113 * t225 - t114 * t226 -
+          t115 * t227;
       // points apart along o / a1_z
-      value[182] = t31 * dapart_y_da1_z - t25 * R02 - t37 * dapart_z_da1_z + t108 * do_x_da1_z +
-          t109 * do_y_da1_z + t110 * do_z_da1_z;
+      value[182] = t36 * dapart_y_da1_z - t29 * R02 - t42 * dapart_z_da1_z + t113 * do_x_da1_z +
+          t114 * do_y_da1_z + t115 * do_z_da1_z;
       value[183] = -(k[per_size] * df_da1_z);  // point on f / a1_z
       const T dd_da1_z = n_y * dapart_y_da1_z - n_x * R02 + n_z * dapart_z_da1_z + apart_x * dn_x_da1_z +
           apart_y * dn_y_da1_z + apart_z * dn_z_da1_z;
-      const T dweight_d_da1_z = k[pair_weight] * dd_da1_z;
-      const T dview_da1_z = (t114 * dn_x_da1_z + t115 * dn_y_da1_z + t116 * dn_z_da1_z) * t117;
-      const T t215 = (R02 * t_x - R12 * dv_t_dvy_2 + R22 * t_z) * weight_d + t15 * dweight_d_da1_z -
-          t111 * t212 - t112 * t213 - t113 * t214 + t19 * dview_da1_z;
-      value[184] = t215;  // normals along t / a1_z
-      const T t216 = (R02 * o_x + R12 * o_y - R22 * dv_o_dvz_2) * weight_d + t22 * dweight_d_da1_z +
-          t111 * do_x_da1_z + t112 * do_y_da1_z + t113 * do_z_da1_z + t23 * dview_da1_z;
-      value[185] = t216;  // normals along o / a1_z
+      const T t228 = t30 * dd_da1_z;
+      const T dview_da1_z = (t116 * dn_x_da1_z + t117 * dn_y_da1_z + t118 * dn_z_da1_z) * t119;
+      const T t229 = (R02 * t_x - R12 * dv_t_dvy_2 + R22 * t_z) * weight_d - t15 * t228 - t121 * t225 -
+          t122 * t226 - t123 * t227 + t23 * dview_da1_z;
+      value[184] = t229;  // normals along t / a1_z
+      const T t230 = (R02 * o_x + R12 * o_y - R22 * dv_o_dvz_2) * weight_d - t26 * t228 + t121 * do_x_da1_z +
+          t122 * do_y_da1_z + t123 * do_z_da1_z + t27 * dview_da1_z;
+      value[185] = t230;  // normals along o / a1_z
       const T dopening_da1_z = dd_da1_z * k[per_pace];
       value[186] = dopening_da1_z;  // gap / a1_z
       const T dslip_x_da1_z = wy * R22 - wz * R12;
@@ -1225,7 +1228,7 @@ struct ellipsoid_on_free_sphere_friction {
       const T dslip_z_da1_z = wx * R12 - wy * R02;
       // slip along t / a1_z
       value[187] = b_t * dopening_da1_z +
-          k[law_et] * (t_x * dslip_x_da1_z - dv_t_dvy_2 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t212 - slip_y * t213 - slip_z * t214);
+          k[law_et] * (t_x * dslip_x_da1_z - dv_t_dvy_2 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t225 - slip_y * t226 - slip_z * t227);
       // slip along o / a1_z
       value[188] = b_o * dopening_da1_z +
           k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - dv_o_dvz_2 * dslip_z_da1_z + slip_x * do_x_da1_z + slip_y * do_y_da1_z + slip_z * do_z_da1_z);
@@ -1235,25 +1238,25 @@ struct ellipsoid_on_free_sphere_friction {
       value[190] = (R220 * push_x - R200 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_x
       value[191] = (R200 * push_y - R210 * push_x) * k[per_length2];
-      const T t217 = R200 * k[per_size];
-      const T t218 = R210 * k[per_size];
-      const T t219 = R220 * k[per_size];
-      value[192] = t217 * t_x - t218 * dv_t_dvy_2 + t219 * t_z;  // points apart along t / a2_x
-      value[193] = t217 * o_x + t218 * o_y - t219 * dv_o_dvz_2;  // points apart along o / a2_x
-      const T dd_da2_x = R200 * n_x + R210 * n_y + R220 * n_z;
-      const T dweight_d_da2_x = k[pair_weight] * dd_da2_x;
+      const T t231 = R200 * k[per_size];
+      const T t232 = R210 * k[per_size];
+      const T t233 = R220 * k[per_size];
+      value[192] = t231 * t_x - t232 * dv_t_dvy_2 + t233 * t_z;  // points apart along t / a2_x
+      value[193] = t231 * o_x + t232 * o_y - t233 * dv_o_dvz_2;  // points apart along o / a2_x
       const T dn2_length_da2_x = T(0.5) * (2 * dg_da2_x * k[per_radius]) * per_n2_length;
-      const T t220 = 1 / (n2_length * n2_length);
-      const T dn2_x_da2_x = R200 * k[per_radius] * per_n2_length - t16 * dn2_length_da2_x * t220;
-      const T dn2_y_da2_x = R210 * k[per_radius] * per_n2_length - t17 * dn2_length_da2_x * t220;
-      const T dn2_z_da2_x = R220 * k[per_radius] * per_n2_length - t18 * dn2_length_da2_x * t220;
-      const T dview_da2_x = (t177 * dn2_x_da2_x + t178 * dn2_y_da2_x + t179 * dn2_z_da2_x) * t117;
+      const T t234 = 1 / (n2_length * n2_length);
+      const T dn2_x_da2_x = R200 * k[per_radius] * per_n2_length - t20 * dn2_length_da2_x * t234;
+      const T dn2_y_da2_x = R210 * k[per_radius] * per_n2_length - t21 * dn2_length_da2_x * t234;
+      const T dn2_z_da2_x = R220 * k[per_radius] * per_n2_length - t22 * dn2_length_da2_x * t234;
+      const T dview_da2_x = (t185 * dn2_x_da2_x + t186 * dn2_y_da2_x + t187 * dn2_z_da2_x) * t119;
+      const T dd_da2_x = R200 * n_x + R210 * n_y + R220 * n_z;
+      const T t235 = t30 * dd_da2_x;
       // normals along t / a2_x
-      value[194] = t15 * dweight_d_da2_x + t19 * dview_da2_x - t180 * dn2_x_da2_x + t181 * dn2_y_da2_x -
-          t182 * dn2_z_da2_x;
+      value[194] = t23 * dview_da2_x - t15 * t235 - t189 * dn2_x_da2_x + t190 * dn2_y_da2_x -
+          t191 * dn2_z_da2_x;
       // normals along o / a2_x
-      value[195] = t22 * dweight_d_da2_x + t23 * dview_da2_x - t183 * dn2_x_da2_x - t184 * dn2_y_da2_x +
-          t185 * dn2_z_da2_x;
+      value[195] = t27 * dview_da2_x - t26 * t235 - t192 * dn2_x_da2_x - t193 * dn2_y_da2_x +
+          t194 * dn2_z_da2_x;
       value[196] = -(k[per_size] * dg_da2_x);  // point on g / a2_x
       const T dopening_da2_x = dd_da2_x * k[per_pace];
       value[197] = dopening_da2_x;  // gap / a2_x
@@ -1272,24 +1275,24 @@ struct ellipsoid_on_free_sphere_friction {
       value[201] = (R221 * push_x - R201 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_y
       value[202] = (R201 * push_y - R211 * push_x) * k[per_length2];
-      const T t221 = R201 * k[per_size];
-      const T t222 = R211 * k[per_size];
-      const T t223 = R221 * k[per_size];
-      value[203] = t221 * t_x - t222 * dv_t_dvy_2 + t223 * t_z;  // points apart along t / a2_y
-      value[204] = t221 * o_x + t222 * o_y - t223 * dv_o_dvz_2;  // points apart along o / a2_y
-      const T dd_da2_y = R201 * n_x + R211 * n_y + R221 * n_z;
-      const T dweight_d_da2_y = k[pair_weight] * dd_da2_y;
+      const T t236 = R201 * k[per_size];
+      const T t237 = R211 * k[per_size];
+      const T t238 = R221 * k[per_size];
+      value[203] = t236 * t_x - t237 * dv_t_dvy_2 + t238 * t_z;  // points apart along t / a2_y
+      value[204] = t236 * o_x + t237 * o_y - t238 * dv_o_dvz_2;  // points apart along o / a2_y
       const T dn2_length_da2_y = T(0.5) * (2 * dg_da2_y * k[per_radius]) * per_n2_length;
-      const T dn2_x_da2_y = R201 * k[per_radius] * per_n2_length - t16 * dn2_length_da2_y * t220;
-      const T dn2_y_da2_y = R211 * k[per_radius] * per_n2_length - t17 * dn2_length_da2_y * t220;
-      const T dn2_z_da2_y = R221 * k[per_radius] * per_n2_length - t18 * dn2_length_da2_y * t220;
-      const T dview_da2_y = (t177 * dn2_x_da2_y + t178 * dn2_y_da2_y + t179 * dn2_z_da2_y) * t117;
+      const T dn2_x_da2_y = R201 * k[per_radius] * per_n2_length - t20 * dn2_length_da2_y * t234;
+      const T dn2_y_da2_y = R211 * k[per_radius] * per_n2_length - t21 * dn2_length_da2_y * t234;
+      const T dn2_z_da2_y = R221 * k[per_radius] * per_n2_length - t22 * dn2_length_da2_y * t234;
+      const T dview_da2_y = (t185 * dn2_x_da2_y + t186 * dn2_y_da2_y + t187 * dn2_z_da2_y) * t119;
+      const T dd_da2_y = R201 * n_x + R211 * n_y + R221 * n_z;
+      const T t239 = t30 * dd_da2_y;
       // normals along t / a2_y
-      value[205] = t15 * dweight_d_da2_y + t19 * dview_da2_y - t180 * dn2_x_da2_y + t181 * dn2_y_da2_y -
-          t182 * dn2_z_da2_y;
+      value[205] = t23 * dview_da2_y - t15 * t239 - t189 * dn2_x_da2_y + t190 * dn2_y_da2_y -
+          t191 * dn2_z_da2_y;
       // normals along o / a2_y
-      value[206] = t22 * dweight_d_da2_y + t23 * dview_da2_y - t183 * dn2_x_da2_y - t184 * dn2_y_da2_y +
-          t185 * dn2_z_da2_y;
+      value[206] = t27 * dview_da2_y - t26 * t239 - t192 * dn2_x_da2_y - t193 * dn2_y_da2_y +
+          t194 * dn2_z_da2_y;
       value[207] = -(k[per_size] * dg_da2_y);  // point on g / a2_y
       const T dopening_da2_y = dd_da2_y * k[per_pace];
       value[208] = dopening_da2_y;  // gap / a2_y
@@ -1308,24 +1311,24 @@ struct ellipsoid_on_free_sphere_friction {
       value[212] = (R222 * push_x - R202 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_z
       value[213] = (R202 * push_y - R212 * push_x) * k[per_length2];
-      const T t224 = R202 * k[per_size];
-      const T t225 = R212 * k[per_size];
-      const T t226 = R222 * k[per_size];
-      value[214] = t224 * t_x - t225 * dv_t_dvy_2 + t226 * t_z;  // points apart along t / a2_z
-      value[215] = t224 * o_x + t225 * o_y - t226 * dv_o_dvz_2;  // points apart along o / a2_z
-      const T dd_da2_z = R202 * n_x + R212 * n_y + R222 * n_z;
-      const T dweight_d_da2_z = k[pair_weight] * dd_da2_z;
+      const T t240 = R202 * k[per_size];
+      const T t241 = R212 * k[per_size];
+      const T t242 = R222 * k[per_size];
+      value[214] = t240 * t_x - t241 * dv_t_dvy_2 + t242 * t_z;  // points apart along t / a2_z
+      value[215] = t240 * o_x + t241 * o_y - t242 * dv_o_dvz_2;  // points apart along o / a2_z
       const T dn2_length_da2_z = T(0.5) * (2 * dg_da2_z * k[per_radius]) * per_n2_length;
-      const T dn2_x_da2_z = R202 * k[per_radius] * per_n2_length - t16 * dn2_length_da2_z * t220;
-      const T dn2_y_da2_z = R212 * k[per_radius] * per_n2_length - t17 * dn2_length_da2_z * t220;
-      const T dn2_z_da2_z = R222 * k[per_radius] * per_n2_length - t18 * dn2_length_da2_z * t220;
-      const T dview_da2_z = (t177 * dn2_x_da2_z + t178 * dn2_y_da2_z + t179 * dn2_z_da2_z) * t117;
+      const T dn2_x_da2_z = R202 * k[per_radius] * per_n2_length - t20 * dn2_length_da2_z * t234;
+      const T dn2_y_da2_z = R212 * k[per_radius] * per_n2_length - t21 * dn2_length_da2_z * t234;
+      const T dn2_z_da2_z = R222 * k[per_radius] * per_n2_length - t22 * dn2_length_da2_z * t234;
+      const T dview_da2_z = (t185 * dn2_x_da2_z + t186 * dn2_y_da2_z + t187 * dn2_z_da2_z) * t119;
+      const T dd_da2_z = R202 * n_x + R212 * n_y + R222 * n_z;
+      const T t243 = t30 * dd_da2_z;
       // normals along t / a2_z
-      value[216] = t15 * dweight_d_da2_z + t19 * dview_da2_z - t180 * dn2_x_da2_z + t181 * dn2_y_da2_z -
-          t182 * dn2_z_da2_z;
+      value[216] = t23 * dview_da2_z - t15 * t243 - t189 * dn2_x_da2_z + t190 * dn2_y_da2_z -
+          t191 * dn2_z_da2_z;
       // normals along o / a2_z
-      value[217] = t22 * dweight_d_da2_z + t23 * dview_da2_z - t183 * dn2_x_da2_z - t184 * dn2_y_da2_z +
-          t185 * dn2_z_da2_z;
+      value[217] = t27 * dview_da2_z - t26 * t243 - t192 * dn2_x_da2_z - t193 * dn2_y_da2_z +
+          t194 * dn2_z_da2_z;
       value[218] = -(k[per_size] * dg_da2_z);  // point on g / a2_z
       const T dopening_da2_z = dd_da2_z * k[per_pace];
       value[219] = dopening_da2_z;  // gap / a2_z
@@ -1344,35 +1347,35 @@ struct ellipsoid_on_free_sphere_friction {
       value[223] = -(k[part1] * dpush_y_du_n);  // momentum along y / u_n
       const T dpush_z_du_n = t_z * share_t - dv_o_dvz_2 * share_o - n_z;
       value[224] = -(k[part1] * dpush_z_du_n);  // momentum along z / u_n
-      value[225] = t99 * dpush_y_du_n - t101 * dpush_z_du_n;  // angular momentum about x / u_n
-      value[226] = t103 * dpush_z_du_n - t99 * dpush_x_du_n;  // angular momentum about y / u_n
-      value[227] = t101 * dpush_x_du_n - t103 * dpush_y_du_n;  // angular momentum about z / u_n
+      value[225] = t104 * dpush_y_du_n - t106 * dpush_z_du_n;  // angular momentum about x / u_n
+      value[226] = t108 * dpush_z_du_n - t104 * dpush_x_du_n;  // angular momentum about y / u_n
+      value[227] = t106 * dpush_x_du_n - t108 * dpush_y_du_n;  // angular momentum about z / u_n
       value[228] = k[part2] * dpush_x_du_n;  // momentum along x of the second body / u_n
       value[229] = k[part2] * dpush_y_du_n;  // momentum along y of the second body / u_n
       value[230] = k[part2] * dpush_z_du_n;  // momentum along z of the second body / u_n
       // angular momentum about x of the second body / u_n
-      value[231] = t105 * dpush_z_du_n - t106 * dpush_y_du_n;
+      value[231] = t110 * dpush_z_du_n - t111 * dpush_y_du_n;
       // angular momentum about y of the second body / u_n
-      value[232] = t106 * dpush_x_du_n - t107 * dpush_z_du_n;
+      value[232] = t111 * dpush_x_du_n - t112 * dpush_z_du_n;
       // angular momentum about z of the second body / u_n
-      value[233] = t107 * dpush_y_du_n - t105 * dpush_x_du_n;
+      value[233] = t112 * dpush_y_du_n - t110 * dpush_x_du_n;
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[234] = -(k[part1] * dpush_x_db_t);  // momentum along x / b_t
-      const T t227 = dv_t_dvy_2 * du_t_db_t;
-      value[235] = k[part1] * t227;  // momentum along y / b_t
+      const T t244 = dv_t_dvy_2 * du_t_db_t;
+      value[235] = k[part1] * t244;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[236] = -(k[part1] * dpush_z_db_t);  // momentum along z / b_t
-      value[237] = -(t99 * t227 + t101 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[238] = t103 * dpush_z_db_t - t99 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[239] = t101 * dpush_x_db_t + t103 * t227;  // angular momentum about z / b_t
+      value[237] = -(t104 * t244 + t106 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[238] = t108 * dpush_z_db_t - t104 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[239] = t106 * dpush_x_db_t + t108 * t244;  // angular momentum about z / b_t
       value[240] = k[part2] * dpush_x_db_t;  // momentum along x of the second body / b_t
-      value[241] = -(k[part2] * t227);  // momentum along y of the second body / b_t
+      value[241] = -(k[part2] * t244);  // momentum along y of the second body / b_t
       value[242] = k[part2] * dpush_z_db_t;  // momentum along z of the second body / b_t
-      value[243] = t105 * dpush_z_db_t + t106 * t227;  // angular momentum about x of the second body / b_t
+      value[243] = t110 * dpush_z_db_t + t111 * t244;  // angular momentum about x of the second body / b_t
       // angular momentum about y of the second body / b_t
-      value[244] = t106 * dpush_x_db_t - t107 * dpush_z_db_t;
-      value[245] = -(t107 * t227 + t105 * dpush_x_db_t);  // angular momentum about z of the second body / b_t
+      value[244] = t111 * dpush_x_db_t - t112 * dpush_z_db_t;
+      value[245] = -(t112 * t244 + t110 * dpush_x_db_t);  // angular momentum about z of the second body / b_t
       value[246] = speed;  // slip along t / b_t
       value[247] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -1380,18 +1383,18 @@ struct ellipsoid_on_free_sphere_friction {
       value[248] = -(k[part1] * dpush_x_db_o);  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[249] = -(k[part1] * dpush_y_db_o);  // momentum along y / b_o
-      const T t228 = dv_o_dvz_2 * du_o_db_o;
-      value[250] = k[part1] * t228;  // momentum along z / b_o
-      value[251] = t99 * dpush_y_db_o + t101 * t228;  // angular momentum about x / b_o
-      value[252] = -(t103 * t228 + t99 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[253] = t101 * dpush_x_db_o - t103 * dpush_y_db_o;  // angular momentum about z / b_o
+      const T t245 = dv_o_dvz_2 * du_o_db_o;
+      value[250] = k[part1] * t245;  // momentum along z / b_o
+      value[251] = t104 * dpush_y_db_o + t106 * t245;  // angular momentum about x / b_o
+      value[252] = -(t108 * t245 + t104 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[253] = t106 * dpush_x_db_o - t108 * dpush_y_db_o;  // angular momentum about z / b_o
       value[254] = k[part2] * dpush_x_db_o;  // momentum along x of the second body / b_o
       value[255] = k[part2] * dpush_y_db_o;  // momentum along y of the second body / b_o
-      value[256] = -(k[part2] * t228);  // momentum along z of the second body / b_o
-      value[257] = -(t105 * t228 + t106 * dpush_y_db_o);  // angular momentum about x of the second body / b_o
-      value[258] = t106 * dpush_x_db_o + t107 * t228;  // angular momentum about y of the second body / b_o
+      value[256] = -(k[part2] * t245);  // momentum along z of the second body / b_o
+      value[257] = -(t110 * t245 + t111 * dpush_y_db_o);  // angular momentum about x of the second body / b_o
+      value[258] = t111 * dpush_x_db_o + t112 * t245;  // angular momentum about y of the second body / b_o
       // angular momentum about z of the second body / b_o
-      value[259] = t107 * dpush_y_db_o - t105 * dpush_x_db_o;
+      value[259] = t112 * dpush_y_db_o - t110 * dpush_x_db_o;
       value[260] = speed;  // slip along o / b_o
       value[261] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       value[262] = b_t;  // slip along t / s

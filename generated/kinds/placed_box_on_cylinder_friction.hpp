@@ -13,7 +13,7 @@
 //     g(p) = -z - length/2
 //
 //     x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,
-//     n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite
+//     n + sum_j m_j R2 grad g_j(a2) + w(d) r1 = 0                 and the normals are opposite
 //     0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies
 //     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
@@ -86,9 +86,9 @@ struct placed_box_on_cylinder_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 26;
-    static constexpr int frozen_count = 106;
+    static constexpr int frozen_count = 107;
     static constexpr int entries = 256;
-    static constexpr int operations = 2029;  // of F and dF/dz
+    static constexpr int operations = 2041;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 256> pattern{{
         {15, 0}, {23, 0}, {24, 0}, {16, 1}, {23, 1}, {24, 1}, {17, 2}, {23, 2}, {24, 2}, {0, 3}, {1, 3},
@@ -125,10 +125,10 @@ struct placed_box_on_cylinder_friction {
         df4_da1_y, Q12, df6_da1_y, Q20, df2_da1_z, Q21, Q22, df6_da1_z, body_x, from12_x, surface1_at_x,
         surface1_at_y, surface1_at_z, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z,
         law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, inertia_mass, per_length,
-        pair_weight, R200, per_radius, R201, R202, R210, R211, R212, R220, R221, R222, per_size, half_lx,
-        half_ly, half_lz, radius_radius, half_length, per_pace, given_speed, sqrt_add, sqrt, sqrt_add_2,
-        sqrt_add_plus_Q21_Q21, sqrt_add_3, sqrt_2, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
-        minus_per_size_Q00, minus_per_size_df2_da1_x, minus_per_size_Q01, minus_per_size_df4_da1_x,
+        pair_weight, per_size_squared, R200, per_radius, R201, R202, R210, R211, R212, R220, R221, R222,
+        per_size, half_lx, half_ly, half_lz, radius_radius, half_length, per_pace, given_speed, sqrt_add,
+        sqrt, sqrt_add_2, sqrt_add_plus_Q21_Q21, sqrt_add_3, sqrt_2, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy,
+        dqz_dwx, minus_per_size_Q00, minus_per_size_df2_da1_x, minus_per_size_Q01, minus_per_size_df4_da1_x,
         per_size_Q02, minus_per_size_Q02, per_size_Q10, minus_per_size_Q10, minus_per_size_Q11,
         minus_per_size_df4_da1_y, minus_per_size_Q12, minus_per_size_df6_da1_y, minus_per_size_Q20,
         minus_per_size_df2_da1_z, per_size_Q21, minus_per_size_Q21, minus_per_size_Q22,
@@ -137,7 +137,7 @@ struct placed_box_on_cylinder_friction {
         minus_R212_per_size, minus_R222_per_size, minus_per_size, dN2_x_dm3, dN2_y_dm3, dN2_z_dm3,
     };
 
-    /// Once a step: what does not depend on the unknowns. 271 operations.
+    /// Once a step: what does not depend on the unknowns. 272 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const placed_box<T>& surface1,
         const cylinder<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -217,7 +217,7 @@ struct placed_box_on_cylinder_friction {
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      k[per_length] = 1 / length; k[pair_weight] = pair.weight;
+      k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[per_size_squared] = 10 * pair.weight;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
@@ -271,7 +271,7 @@ struct placed_box_on_cylinder_friction {
       k[dN2_x_dm3] = -k[R202]; k[dN2_y_dm3] = R2_wx - R2_yz; k[dN2_z_dm3] = R2_yy - t4;
     }
 
-    /// F. 346 operations.
+    /// F. 352 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -334,7 +334,7 @@ struct placed_box_on_cylinder_friction {
       const T push_x = t4 - t0;
       row[4] = (r1_x * push_z - r1_z * push_x) * k[per_length];  // angular momentum about y [m/s]
       row[5] = -((r1_x * push_y - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
-      const T weight_d = d * k[pair_weight];
+      const T weight_d = d * k[pair_weight] * (1 / std::sqrt(d * d * k[per_size_squared] + 1));
       const T G2_x = m1 * (a2_x * k[per_radius]);
       const T G2_y = m1 * (a2_y * k[per_radius]), G2_z = m2 - m3;
       const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
@@ -395,7 +395,7 @@ struct placed_box_on_cylinder_friction {
       row[25] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2029 operations.
+    /// F and dF/dz in the order of the pattern. 2041 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -459,7 +459,9 @@ struct placed_box_on_cylinder_friction {
       const T push_x = t7 - t0;
       row[4] = (r1_x * push_z - r1_z * push_x) * k[per_length];  // angular momentum about y [m/s]
       row[5] = -((r1_x * push_y - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
-      const T weight_d = d * k[pair_weight];
+      const T t14 = d * d, t15 = t14 * k[per_size_squared] + 1;
+      const T t16 = std::sqrt(t15), t17 = 1 / t16;
+      const T weight_d = d * k[pair_weight] * t17;
       const T dg1_da2_x = a2_x * k[per_radius];
       const T G2_x = m1 * dg1_da2_x;
       const T dg1_da2_y = a2_y * k[per_radius];
@@ -472,18 +474,18 @@ struct placed_box_on_cylinder_friction {
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
       const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
       row[8] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
-      const T t14 = a1_x - k[surface1_at_x];
-      const T t15 = a1_y - k[surface1_at_y];
-      const T t16 = a1_z - k[surface1_at_z];
-      const T p_x = t14 * k[Q00] + t15 * k[Q10] + t16 * k[Q20];
+      const T t18 = a1_x - k[surface1_at_x];
+      const T t19 = a1_y - k[surface1_at_y];
+      const T t20 = a1_z - k[surface1_at_z];
+      const T p_x = t18 * k[Q00] + t19 * k[Q10] + t20 * k[Q20];
       const T f1 = p_x - k[half_lx];
       row[9] = -(k[per_size] * f1);  // point inside f1 [-]
       row[10] = k[per_size] * (k[half_lx] + p_x);  // point inside f2 [-]
-      const T p_y = t14 * k[Q01] + t15 * k[Q11] + t16 * k[Q21];
+      const T p_y = t18 * k[Q01] + t19 * k[Q11] + t20 * k[Q21];
       const T f3 = p_y - k[half_ly];
       row[11] = -(k[per_size] * f3);  // point inside f3 [-]
       row[12] = k[per_size] * (k[half_ly] + p_y);  // point inside f4 [-]
-      const T p_z = t14 * k[Q02] + t15 * k[Q12] + t16 * k[Q22];
+      const T p_z = t18 * k[Q02] + t19 * k[Q12] + t20 * k[Q22];
       const T f5 = p_z - k[half_lz];
       row[13] = -(k[per_size] * f5);  // point inside f5 [-]
       row[14] = k[per_size] * (k[half_lz] + p_z);  // point inside f6 [-]
@@ -531,237 +533,237 @@ struct placed_box_on_cylinder_friction {
       value[6] = k[h_per_size];  // points apart along z / vz
       value[7] = k[law_et] * t_z;  // slip along t / vz
       value[8] = -(k[law_eo] * t12);  // slip along o / vz
-      const T t17 = 2 * qx, t18 = 2 * qw, t19 = 2 * qy;
-      const T t20 = 2 * qz, t21 = 1 / (R_qq * R_qq);
-      const T t22 = 2 * (t17 * k[dqx_dwx] - t18 * k[dqy_dwz] - t19 * k[dqx_dwy] + t20 * k[dqz_dwx]) * t21;
-      const T t23 = R_2_over_qq * k[dqx_dwy];
-      const T t24 = qy * t22 + t23, t25 = R_ky * k[dqx_dwy];
-      const T t26 = qy * t24 + t25;
-      const T t27 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t27 - qz * t22, t28 = R_kz * k[dqz_dwx];
-      const T dR_zz_dwx = qz * dR_kz_dwx + t28;
-      const T dR00_dwx = t26 - dR_zz_dwx;
-      const T t29 = R_2_over_qq * k[dqx_dwx];
-      const T dR_kx_dwx = t29 - qx * t22, t30 = R_kx * k[dqx_dwy];
-      const T dR_xy_dwx = qy * dR_kx_dwx - t30;
-      const T t31 = R_kz * k[dqy_dwz];
-      const T dR_wz_dwx = qw * dR_kz_dwx - t31;
+      const T t21 = 2 * qx, t22 = 2 * qw, t23 = 2 * qy;
+      const T t24 = 2 * qz, t25 = 1 / (R_qq * R_qq);
+      const T t26 = 2 * (t21 * k[dqx_dwx] - t22 * k[dqy_dwz] - t23 * k[dqx_dwy] + t24 * k[dqz_dwx]) * t25;
+      const T t27 = R_2_over_qq * k[dqx_dwy];
+      const T t28 = qy * t26 + t27, t29 = R_ky * k[dqx_dwy];
+      const T t30 = qy * t28 + t29;
+      const T t31 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t31 - qz * t26, t32 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t32;
+      const T dR00_dwx = t30 - dR_zz_dwx;
+      const T t33 = R_2_over_qq * k[dqx_dwx];
+      const T dR_kx_dwx = t33 - qx * t26, t34 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t34;
+      const T t35 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t35;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T t32 = R_kx * k[dqz_dwx];
-      const T dR_xz_dwx = qz * dR_kx_dwx + t32;
-      const T t33 = R_ky * k[dqy_dwz], t34 = qw * t24 + t33;
-      const T dR02_dwx = dR_xz_dwx - t34;
+      const T t36 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t36;
+      const T t37 = R_ky * k[dqy_dwz], t38 = qw * t28 + t37;
+      const T dR02_dwx = dR_xz_dwx - t38;
       const T dn_x_dwx = G1_x * dR00_dwx + G1_y * dR01_dwx + G1_z * dR02_dwx;
-      const T t35 = u_n * dn_x_dwx;
-      const T t36 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T t37 = t36 * n_sum_x, dR20_dwx = dR_xz_dwx + t34;
-      const T t38 = R_ky * k[dqz_dwx], dR_yz_dwx = t38 - qz * t24;
-      const T t39 = R_kx * k[dqy_dwz];
-      const T dR_wx_dwx = qw * dR_kx_dwx - t39;
+      const T t39 = u_n * dn_x_dwx;
+      const T t40 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t41 = t40 * n_sum_x, dR20_dwx = dR_xz_dwx + t38;
+      const T t42 = R_ky * k[dqz_dwx], dR_yz_dwx = t42 - qz * t28;
+      const T t43 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t43;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t40 = R_kx * k[dqx_dwx];
-      const T dR_xx_dwx = qx * dR_kx_dwx + t40;
-      const T dR22_dwx = t26 - dR_xx_dwx;
+      const T t44 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t44;
+      const T dR22_dwx = t30 - dR_xx_dwx;
       const T dn_z_dwx = G1_x * dR20_dwx + G1_y * dR21_dwx + G1_z * dR22_dwx;
-      const T t41 = t5 * n_sum_x;
+      const T t45 = t5 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t42 = dR_zz_dwx + dR_xx_dwx;
+      const T t46 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t42 + G1_z * dR12_dwx;
-      const T t43 = 1 / (t3 * t3);
-      const T t44 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t43;
-      const T t45 = k[o0_x] * per_cosine, t46 = t45 * n_sum_x;
-      const T t47 = k[o0_y] * per_cosine, t48 = t47 * n_sum_x;
-      const T do_x_dwx = t37 * dn_z_dwx - (t6 * dn_x_dwx - t41 * t44 + t46 * dn_x_dwx + t48 * dn_y_dwx);
-      const T t49 = t2 * n_sum_x, t50 = k[t0_x] * per_cosine;
-      const T t51 = t50 * n_sum_x, t52 = k[add] * per_cosine;
-      const T t53 = t52 * n_sum_x, t54 = k[t0_z] * per_cosine;
-      const T t55 = t54 * n_sum_x;
-      const T t56 = t4 * dn_x_dwx - t49 * t44 + t51 * dn_x_dwx - t53 * dn_y_dwx + t55 * dn_z_dwx;
-      const T t57 = u_o * do_x_dwx - u_t * t56;
-      value[9] = t35 - t57;  // momentum along x / wx
-      const T t58 = u_n * dn_y_dwx, t59 = t36 * n_sum_y;
-      const T t60 = t5 * n_sum_y, t61 = t45 * n_sum_y;
-      const T t62 = t47 * n_sum_y;
-      const T do_y_dwx = t59 * dn_z_dwx - (t6 * dn_y_dwx - t60 * t44 + t61 * dn_x_dwx + t62 * dn_y_dwx);
-      const T t63 = t2 * n_sum_y, t64 = t50 * n_sum_y;
-      const T t65 = t52 * n_sum_y, t66 = t54 * n_sum_y;
-      const T t67 = t4 * dn_y_dwx - t63 * t44 + t64 * dn_x_dwx - t65 * dn_y_dwx + t66 * dn_z_dwx;
-      const T t68 = u_o * do_y_dwx - u_t * t67;
-      value[10] = t58 - t68;  // momentum along y / wx
-      const T t69 = u_n * dn_z_dwx, t70 = t36 * n_sum_z;
-      const T t71 = t5 * n_sum_z, t72 = t45 * n_sum_z;
-      const T t73 = t47 * n_sum_z;
-      const T do_z_dwx = t70 * dn_z_dwx - (t6 * dn_z_dwx - t71 * t44 + t72 * dn_x_dwx + t73 * dn_y_dwx);
-      const T t74 = t2 * n_sum_z, t75 = t50 * n_sum_z;
-      const T t76 = t52 * n_sum_z, t77 = t54 * n_sum_z;
-      const T t78 = t4 * dn_z_dwx - t74 * t44 + t75 * dn_x_dwx - t76 * dn_y_dwx + t77 * dn_z_dwx;
-      const T t79 = u_o * do_z_dwx - u_t * t78;
-      value[11] = t69 - t79;  // momentum along z / wx
-      const T t80 = r1_z * k[per_length], dpush_y_dwx = t68 - t58;
-      const T t81 = push_y * k[per_length];
+      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t46 + G1_z * dR12_dwx;
+      const T t47 = 1 / (t3 * t3);
+      const T t48 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t47;
+      const T t49 = k[o0_x] * per_cosine, t50 = t49 * n_sum_x;
+      const T t51 = k[o0_y] * per_cosine, t52 = t51 * n_sum_x;
+      const T do_x_dwx = t41 * dn_z_dwx - (t6 * dn_x_dwx - t45 * t48 + t50 * dn_x_dwx + t52 * dn_y_dwx);
+      const T t53 = t2 * n_sum_x, t54 = k[t0_x] * per_cosine;
+      const T t55 = t54 * n_sum_x, t56 = k[add] * per_cosine;
+      const T t57 = t56 * n_sum_x, t58 = k[t0_z] * per_cosine;
+      const T t59 = t58 * n_sum_x;
+      const T t60 = t4 * dn_x_dwx - t53 * t48 + t55 * dn_x_dwx - t57 * dn_y_dwx + t59 * dn_z_dwx;
+      const T t61 = u_o * do_x_dwx - u_t * t60;
+      value[9] = t39 - t61;  // momentum along x / wx
+      const T t62 = u_n * dn_y_dwx, t63 = t40 * n_sum_y;
+      const T t64 = t5 * n_sum_y, t65 = t49 * n_sum_y;
+      const T t66 = t51 * n_sum_y;
+      const T do_y_dwx = t63 * dn_z_dwx - (t6 * dn_y_dwx - t64 * t48 + t65 * dn_x_dwx + t66 * dn_y_dwx);
+      const T t67 = t2 * n_sum_y, t68 = t54 * n_sum_y;
+      const T t69 = t56 * n_sum_y, t70 = t58 * n_sum_y;
+      const T t71 = t4 * dn_y_dwx - t67 * t48 + t68 * dn_x_dwx - t69 * dn_y_dwx + t70 * dn_z_dwx;
+      const T t72 = u_o * do_y_dwx - u_t * t71;
+      value[10] = t62 - t72;  // momentum along y / wx
+      const T t73 = u_n * dn_z_dwx, t74 = t40 * n_sum_z;
+      const T t75 = t5 * n_sum_z, t76 = t49 * n_sum_z;
+      const T t77 = t51 * n_sum_z;
+      const T do_z_dwx = t74 * dn_z_dwx - (t6 * dn_z_dwx - t75 * t48 + t76 * dn_x_dwx + t77 * dn_y_dwx);
+      const T t78 = t2 * n_sum_z, t79 = t54 * n_sum_z;
+      const T t80 = t56 * n_sum_z, t81 = t58 * n_sum_z;
+      const T t82 = t4 * dn_z_dwx - t78 * t48 + t79 * dn_x_dwx - t80 * dn_y_dwx + t81 * dn_z_dwx;
+      const T t83 = u_o * do_z_dwx - u_t * t82;
+      value[11] = t73 - t83;  // momentum along z / wx
+      const T t84 = r1_z * k[per_length], dpush_y_dwx = t72 - t62;
+      const T t85 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t82 = r1_y * k[per_length], dpush_z_dwx = t79 - t69;
-      const T t83 = push_z * k[per_length];
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t42 + a1_z * dR12_dwx;
+      const T t86 = r1_y * k[per_length], dpush_z_dwx = t83 - t73;
+      const T t87 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t46 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[12] = t80 * dpush_y_dwx + t81 * dr1_z_dwx - t82 * dpush_z_dwx - t83 * dr1_y_dwx;
-      const T t84 = r1_x * k[per_length];
+      value[12] = t84 * dpush_y_dwx + t85 * dr1_z_dwx - t86 * dpush_z_dwx - t87 * dr1_y_dwx;
+      const T t88 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T dpush_x_dwx = t57 - t35;
-      const T t85 = push_x * k[per_length];
+      const T dpush_x_dwx = t61 - t39;
+      const T t89 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[13] = t84 * dpush_z_dwx + t83 * dr1_x_dwx - t80 * dpush_x_dwx - t85 * dr1_z_dwx;
+      value[13] = t88 * dpush_z_dwx + t87 * dr1_x_dwx - t84 * dpush_x_dwx - t89 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[14] = t82 * dpush_x_dwx + t85 * dr1_y_dwx - t84 * dpush_y_dwx - t81 * dr1_x_dwx;
+      value[14] = t86 * dpush_x_dwx + t89 * dr1_y_dwx - t88 * dpush_y_dwx - t85 * dr1_x_dwx;
       value[15] = weight_d * dr1_x_dwx + dn_x_dwx;  // normals along x / wx
       value[16] = weight_d * dr1_y_dwx + dn_y_dwx;  // normals along y / wx
       value[17] = weight_d * dr1_z_dwx + dn_z_dwx;  // normals along z / wx
-      const T t86 = d * k[per_size];
-      value[18] = t86 * dn_x_dwx + k[per_size] * dr1_x_dwx;  // points apart along x / wx
-      value[19] = t86 * dn_y_dwx + k[per_size] * dr1_y_dwx;  // points apart along y / wx
-      value[20] = t86 * dn_z_dwx + k[per_size] * dr1_z_dwx;  // points apart along z / wx
+      const T t90 = d * k[per_size];
+      value[18] = t90 * dn_x_dwx + k[per_size] * dr1_x_dwx;  // points apart along x / wx
+      value[19] = t90 * dn_y_dwx + k[per_size] * dr1_y_dwx;  // points apart along y / wx
+      value[20] = t90 * dn_z_dwx + k[per_size] * dr1_z_dwx;  // points apart along z / wx
       value[21] = n_x * dn_x_dwx + n_y * dn_y_dwx + n_z * dn_z_dwx;  // unit normal / wx
       const T dslip_x_dwx = wy * dr1_z_dwx - wz * dr1_y_dwx;
       const T dslip_y_dwx = wz * dr1_x_dwx - wx * dr1_z_dwx - r1_z;
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[22] =
-          k[law_et] * (t_x * dslip_x_dwx - t9 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t56 - slip_y * t67 - slip_z * t78);
+          k[law_et] * (t_x * dslip_x_dwx - t9 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t60 - slip_y * t71 - slip_z * t82);
       // slip along o / wx
       value[23] =
           k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t12 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
-      const T t87 = 2 * (t17 * k[dqx_dwy] - t18 * k[dqz_dwx] + t19 * k[dqx_dwx] - t20 * k[dqy_dwz]) * t21;
-      const T t88 = R_2_over_qq * k[dqy_dwz];
-      const T t89 = qz * t87 + t88, t90 = qz * t89 + t31;
-      const T dR_ky_dwy = t29 - qy * t87, t91 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t91;
-      const T dR00_dwy = t90 - dR_yy_dwy;
-      const T dR_kx_dwy = t23 - qx * t87;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t40;
-      const T t92 = qw * t89 + t28, dR01_dwy = dR_xy_dwy + t92;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t39;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t38;
+      const T t91 = 2 * (t21 * k[dqx_dwy] - t22 * k[dqz_dwx] + t23 * k[dqx_dwx] - t24 * k[dqy_dwz]) * t25;
+      const T t92 = R_2_over_qq * k[dqy_dwz];
+      const T t93 = qz * t91 + t92, t94 = qz * t93 + t35;
+      const T dR_ky_dwy = t33 - qy * t91, t95 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t95;
+      const T dR00_dwy = t94 - dR_yy_dwy;
+      const T dR_kx_dwy = t27 - qx * t91;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t44;
+      const T t96 = qw * t93 + t32, dR01_dwy = dR_xy_dwy + t96;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t43;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t42;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
-      const T t93 = u_n * dn_x_dwy;
+      const T t97 = u_n * dn_x_dwy;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t33;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t32;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t37;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t36;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t30;
-      const T t94 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t94;
-      const T dR10_dwy = dR_xy_dwy - t92;
-      const T dR11_dwy = t90 - dR_xx_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t34;
+      const T t98 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t98;
+      const T dR10_dwy = dR_xy_dwy - t96;
+      const T dR11_dwy = t94 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dn_y_dwy = G1_x * dR10_dwy + G1_y * dR11_dwy + G1_z * dR12_dwy;
-      const T t95 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t43;
-      const T do_x_dwy = t37 * dn_z_dwy - (t6 * dn_x_dwy - t41 * t95 + t46 * dn_x_dwy + t48 * dn_y_dwy);
-      const T t96 = t4 * dn_x_dwy - t49 * t95 + t51 * dn_x_dwy - t53 * dn_y_dwy + t55 * dn_z_dwy;
-      const T t97 = u_o * do_x_dwy - u_t * t96;
-      value[24] = t93 - t97;  // momentum along x / wy
-      const T t98 = u_n * dn_y_dwy;
-      const T do_y_dwy = t59 * dn_z_dwy - (t6 * dn_y_dwy - t60 * t95 + t61 * dn_x_dwy + t62 * dn_y_dwy);
-      const T t99 = t4 * dn_y_dwy - t63 * t95 + t64 * dn_x_dwy - t65 * dn_y_dwy + t66 * dn_z_dwy;
-      const T t100 = u_o * do_y_dwy - u_t * t99;
-      value[25] = t98 - t100;  // momentum along y / wy
-      const T t101 = u_n * dn_z_dwy;
-      const T do_z_dwy = t70 * dn_z_dwy - (t6 * dn_z_dwy - t71 * t95 + t72 * dn_x_dwy + t73 * dn_y_dwy);
-      const T t102 = t4 * dn_z_dwy - t74 * t95 + t75 * dn_x_dwy - t76 * dn_y_dwy + t77 * dn_z_dwy;
-      const T t103 = u_o * do_z_dwy - u_t * t102;
-      value[26] = t101 - t103;  // momentum along z / wy
-      const T dpush_y_dwy = t100 - t98;
-      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t94;
-      const T dpush_z_dwy = t103 - t101;
+      const T t99 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t47;
+      const T do_x_dwy = t41 * dn_z_dwy - (t6 * dn_x_dwy - t45 * t99 + t50 * dn_x_dwy + t52 * dn_y_dwy);
+      const T t100 = t4 * dn_x_dwy - t53 * t99 + t55 * dn_x_dwy - t57 * dn_y_dwy + t59 * dn_z_dwy;
+      const T t101 = u_o * do_x_dwy - u_t * t100;
+      value[24] = t97 - t101;  // momentum along x / wy
+      const T t102 = u_n * dn_y_dwy;
+      const T do_y_dwy = t63 * dn_z_dwy - (t6 * dn_y_dwy - t64 * t99 + t65 * dn_x_dwy + t66 * dn_y_dwy);
+      const T t103 = t4 * dn_y_dwy - t67 * t99 + t68 * dn_x_dwy - t69 * dn_y_dwy + t70 * dn_z_dwy;
+      const T t104 = u_o * do_y_dwy - u_t * t103;
+      value[25] = t102 - t104;  // momentum along y / wy
+      const T t105 = u_n * dn_z_dwy;
+      const T do_z_dwy = t74 * dn_z_dwy - (t6 * dn_z_dwy - t75 * t99 + t76 * dn_x_dwy + t77 * dn_y_dwy);
+      const T t106 = t4 * dn_z_dwy - t78 * t99 + t79 * dn_x_dwy - t80 * dn_y_dwy + t81 * dn_z_dwy;
+      const T t107 = u_o * do_z_dwy - u_t * t106;
+      value[26] = t105 - t107;  // momentum along z / wy
+      const T dpush_y_dwy = t104 - t102;
+      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t98;
+      const T dpush_z_dwy = t107 - t105;
       const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[27] = t80 * dpush_y_dwy + t81 * dr1_z_dwy - t82 * dpush_z_dwy - t83 * dr1_y_dwy;
+      value[27] = t84 * dpush_y_dwy + t85 * dr1_z_dwy - t86 * dpush_z_dwy - t87 * dr1_y_dwy;
       const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
-      const T dpush_x_dwy = t97 - t93;
+      const T dpush_x_dwy = t101 - t97;
       // angular momentum about y / wy
-      value[28] = t84 * dpush_z_dwy + t83 * dr1_x_dwy - t80 * dpush_x_dwy - t85 * dr1_z_dwy;
+      value[28] = t88 * dpush_z_dwy + t87 * dr1_x_dwy - t84 * dpush_x_dwy - t89 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[29] = t82 * dpush_x_dwy + t85 * dr1_y_dwy - t84 * dpush_y_dwy - t81 * dr1_x_dwy;
+      value[29] = t86 * dpush_x_dwy + t89 * dr1_y_dwy - t88 * dpush_y_dwy - t85 * dr1_x_dwy;
       value[30] = weight_d * dr1_x_dwy + dn_x_dwy;  // normals along x / wy
       value[31] = weight_d * dr1_y_dwy + dn_y_dwy;  // normals along y / wy
       value[32] = weight_d * dr1_z_dwy + dn_z_dwy;  // normals along z / wy
-      value[33] = t86 * dn_x_dwy + k[per_size] * dr1_x_dwy;  // points apart along x / wy
-      value[34] = t86 * dn_y_dwy + k[per_size] * dr1_y_dwy;  // points apart along y / wy
-      value[35] = t86 * dn_z_dwy + k[per_size] * dr1_z_dwy;  // points apart along z / wy
+      value[33] = t90 * dn_x_dwy + k[per_size] * dr1_x_dwy;  // points apart along x / wy
+      value[34] = t90 * dn_y_dwy + k[per_size] * dr1_y_dwy;  // points apart along y / wy
+      value[35] = t90 * dn_z_dwy + k[per_size] * dr1_z_dwy;  // points apart along z / wy
       value[36] = n_x * dn_x_dwy + n_y * dn_y_dwy + n_z * dn_z_dwy;  // unit normal / wy
       const T dslip_x_dwy = wy * dr1_z_dwy + r1_z - wz * dr1_y_dwy;
       const T dslip_y_dwy = wz * dr1_x_dwy - wx * dr1_z_dwy;
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[37] =
-          k[law_et] * (t_x * dslip_x_dwy - t9 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t96 - slip_y * t99 - slip_z * t102);
+          k[law_et] * (t_x * dslip_x_dwy - t9 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t100 - slip_y * t103 - slip_z * t106);
       // slip along o / wy
       value[38] =
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t12 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
-      const T t104 = 2 * (t19 * k[dqy_dwz] - (t18 * k[dqx_dwy] + t17 * k[dqz_dwx]) + t20 * k[dqx_dwx]) * t21;
-      const T t105 = qx * t104 + t27, dR_xy_dwz = t39 - qy * t105;
-      const T dR_kz_dwz = t29 - qz * t104;
+      const T t108 = 2 * (t23 * k[dqy_dwz] - (t22 * k[dqx_dwy] + t21 * k[dqz_dwx]) + t24 * k[dqx_dwx]) * t25;
+      const T t109 = qx * t108 + t31, dR_xy_dwz = t43 - qy * t109;
+      const T dR_kz_dwz = t33 - qz * t108;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_ky_dwz = t88 - qy * t104;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t33;
+      const T dR_ky_dwz = t92 - qy * t108;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t37;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T t106 = dR_yy_dwz + dR_zz_dwz;
-      const T dR_xz_dwz = t40 - qz * t105;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t25;
+      const T t110 = dR_yy_dwz + dR_zz_dwz;
+      const T dR_xz_dwz = t44 - qz * t109;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t29;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t106 + G1_z * dR02_dwz;
-      const T t107 = u_n * dn_x_dwz;
+      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t110 + G1_z * dR02_dwz;
+      const T t111 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t91;
-      const T t108 = qw * t105 + t30, dR21_dwz = dR_yz_dwz - t108;
-      const T t109 = qx * t105 + t32, dR22_dwz = t109 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t95;
+      const T t112 = qw * t109 + t34, dR21_dwz = dR_yz_dwz - t112;
+      const T t113 = qx * t109 + t36, dR22_dwz = t113 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t109 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t108;
+      const T dR11_dwz = t113 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t112;
       const T dn_y_dwz = G1_x * dR10_dwz + G1_y * dR11_dwz + G1_z * dR12_dwz;
-      const T t110 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t43;
-      const T do_x_dwz = t37 * dn_z_dwz - (t6 * dn_x_dwz - t41 * t110 + t46 * dn_x_dwz + t48 * dn_y_dwz);
-      const T t111 = t4 * dn_x_dwz - t49 * t110 + t51 * dn_x_dwz - t53 * dn_y_dwz + t55 * dn_z_dwz;
-      const T t112 = u_o * do_x_dwz - u_t * t111;
-      value[39] = t107 - t112;  // momentum along x / wz
-      const T t113 = u_n * dn_y_dwz;
-      const T do_y_dwz = t59 * dn_z_dwz - (t6 * dn_y_dwz - t60 * t110 + t61 * dn_x_dwz + t62 * dn_y_dwz);
-      const T t114 = t4 * dn_y_dwz - t63 * t110 + t64 * dn_x_dwz - t65 * dn_y_dwz + t66 * dn_z_dwz;
-      const T t115 = u_o * do_y_dwz - u_t * t114;
-      value[40] = t113 - t115;  // momentum along y / wz
-      const T t116 = u_n * dn_z_dwz;
-      const T do_z_dwz = t70 * dn_z_dwz - (t6 * dn_z_dwz - t71 * t110 + t72 * dn_x_dwz + t73 * dn_y_dwz);
-      const T t117 = t4 * dn_z_dwz - t74 * t110 + t75 * dn_x_dwz - t76 * dn_y_dwz + t77 * dn_z_dwz;
-      const T t118 = u_o * do_z_dwz - u_t * t117;
-      value[41] = t116 - t118;  // momentum along z / wz
-      const T dpush_y_dwz = t115 - t113;
+      const T t114 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t47;
+      const T do_x_dwz = t41 * dn_z_dwz - (t6 * dn_x_dwz - t45 * t114 + t50 * dn_x_dwz + t52 * dn_y_dwz);
+      const T t115 = t4 * dn_x_dwz - t53 * t114 + t55 * dn_x_dwz - t57 * dn_y_dwz + t59 * dn_z_dwz;
+      const T t116 = u_o * do_x_dwz - u_t * t115;
+      value[39] = t111 - t116;  // momentum along x / wz
+      const T t117 = u_n * dn_y_dwz;
+      const T do_y_dwz = t63 * dn_z_dwz - (t6 * dn_y_dwz - t64 * t114 + t65 * dn_x_dwz + t66 * dn_y_dwz);
+      const T t118 = t4 * dn_y_dwz - t67 * t114 + t68 * dn_x_dwz - t69 * dn_y_dwz + t70 * dn_z_dwz;
+      const T t119 = u_o * do_y_dwz - u_t * t118;
+      value[40] = t117 - t119;  // momentum along y / wz
+      const T t120 = u_n * dn_z_dwz;
+      const T do_z_dwz = t74 * dn_z_dwz - (t6 * dn_z_dwz - t75 * t114 + t76 * dn_x_dwz + t77 * dn_y_dwz);
+      const T t121 = t4 * dn_z_dwz - t78 * t114 + t79 * dn_x_dwz - t80 * dn_y_dwz + t81 * dn_z_dwz;
+      const T t122 = u_o * do_z_dwz - u_t * t121;
+      value[41] = t120 - t122;  // momentum along z / wz
+      const T dpush_y_dwz = t119 - t117;
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
-      const T dpush_z_dwz = t118 - t116;
+      const T dpush_z_dwz = t122 - t120;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[42] = t80 * dpush_y_dwz + t81 * dr1_z_dwz - t82 * dpush_z_dwz - t83 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t106 + a1_z * dR02_dwz;
-      const T dpush_x_dwz = t112 - t107;
+      value[42] = t84 * dpush_y_dwz + t85 * dr1_z_dwz - t86 * dpush_z_dwz - t87 * dr1_y_dwz;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t110 + a1_z * dR02_dwz;
+      const T dpush_x_dwz = t116 - t111;
       // angular momentum about y / wz
-      value[43] = t84 * dpush_z_dwz + t83 * dr1_x_dwz - t80 * dpush_x_dwz - t85 * dr1_z_dwz;
+      value[43] = t88 * dpush_z_dwz + t87 * dr1_x_dwz - t84 * dpush_x_dwz - t89 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[44] = t82 * dpush_x_dwz + t85 * dr1_y_dwz - t84 * dpush_y_dwz - t81 * dr1_x_dwz;
+      value[44] = t86 * dpush_x_dwz + t89 * dr1_y_dwz - t88 * dpush_y_dwz - t85 * dr1_x_dwz;
       value[45] = weight_d * dr1_x_dwz + dn_x_dwz;  // normals along x / wz
       value[46] = weight_d * dr1_y_dwz + dn_y_dwz;  // normals along y / wz
       value[47] = weight_d * dr1_z_dwz + dn_z_dwz;  // normals along z / wz
-      value[48] = t86 * dn_x_dwz + k[per_size] * dr1_x_dwz;  // points apart along x / wz
-      value[49] = t86 * dn_y_dwz + k[per_size] * dr1_y_dwz;  // points apart along y / wz
-      value[50] = t86 * dn_z_dwz + k[per_size] * dr1_z_dwz;  // points apart along z / wz
+      value[48] = t90 * dn_x_dwz + k[per_size] * dr1_x_dwz;  // points apart along x / wz
+      value[49] = t90 * dn_y_dwz + k[per_size] * dr1_y_dwz;  // points apart along y / wz
+      value[50] = t90 * dn_z_dwz + k[per_size] * dr1_z_dwz;  // points apart along z / wz
       value[51] = n_x * dn_x_dwz + n_y * dn_y_dwz + n_z * dn_z_dwz;  // unit normal / wz
       const T dslip_x_dwz = wy * dr1_z_dwz - wz * dr1_y_dwz - r1_y;
       const T dslip_y_dwz = wz * dr1_x_dwz + r1_x - wx * dr1_z_dwz;
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[52] =
-          k[law_et] * (t_x * dslip_x_dwz - t9 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t111 - slip_y * t114 - slip_z * t117);
+          k[law_et] * (t_x * dslip_x_dwz - t9 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t115 - slip_y * t118 - slip_z * t121);
       // slip along o / wz
       value[53] =
           k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t12 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
@@ -831,220 +833,220 @@ struct placed_box_on_cylinder_friction {
       value[103] = k[law_et] * (t_x * dslip_x_da1_z - t9 * dslip_y_da1_z + t_z * dslip_z_da1_z);
       // slip along o / a1_z
       value[104] = k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t12 * dslip_z_da1_z);
-      const T t119 = R01 * k[Q10];
-      const T dn_x_dl1 = R00 * k[Q00] + t119 + R02 * k[Q20];
-      const T t120 = u_n * dn_x_dl1, t121 = R21 * k[Q10];
-      const T dn_z_dl1 = R20 * k[Q00] + t121 + R22 * k[Q20];
-      const T t122 = R11 * k[Q10];
-      const T dn_y_dl1 = R10 * k[Q00] + t122 + R12 * k[Q20];
-      const T t123 = (k[n0_x] * dn_x_dl1 + k[n0_y] * dn_y_dl1 + k[n0_z] * dn_z_dl1) * t43;
-      const T do_x_dl1 = t37 * dn_z_dl1 - (t6 * dn_x_dl1 - t41 * t123 + t46 * dn_x_dl1 + t48 * dn_y_dl1);
-      const T t124 = t4 * dn_x_dl1 - t49 * t123 + t51 * dn_x_dl1 - t53 * dn_y_dl1 + t55 * dn_z_dl1;
-      const T t125 = u_o * do_x_dl1 - u_t * t124;
-      value[105] = t120 - t125;  // momentum along x / l1
-      const T t126 = u_n * dn_y_dl1;
-      const T do_y_dl1 = t59 * dn_z_dl1 - (t6 * dn_y_dl1 - t60 * t123 + t61 * dn_x_dl1 + t62 * dn_y_dl1);
-      const T t127 = t4 * dn_y_dl1 - t63 * t123 + t64 * dn_x_dl1 - t65 * dn_y_dl1 + t66 * dn_z_dl1;
-      const T t128 = u_o * do_y_dl1 - u_t * t127;
-      value[106] = t126 - t128;  // momentum along y / l1
-      const T t129 = u_n * dn_z_dl1;
-      const T do_z_dl1 = t70 * dn_z_dl1 - (t6 * dn_z_dl1 - t71 * t123 + t72 * dn_x_dl1 + t73 * dn_y_dl1);
-      const T t130 = t4 * dn_z_dl1 - t74 * t123 + t75 * dn_x_dl1 - t76 * dn_y_dl1 + t77 * dn_z_dl1;
-      const T t131 = u_o * do_z_dl1 - u_t * t130;
-      value[107] = t129 - t131;  // momentum along z / l1
-      const T dpush_y_dl1 = t128 - t126;
-      const T dpush_z_dl1 = t131 - t129;
-      value[108] = t80 * dpush_y_dl1 - t82 * dpush_z_dl1;  // angular momentum about x / l1
-      const T dpush_x_dl1 = t125 - t120;
-      value[109] = t84 * dpush_z_dl1 - t80 * dpush_x_dl1;  // angular momentum about y / l1
-      value[110] = t82 * dpush_x_dl1 - t84 * dpush_y_dl1;  // angular momentum about z / l1
+      const T t123 = R01 * k[Q10];
+      const T dn_x_dl1 = R00 * k[Q00] + t123 + R02 * k[Q20];
+      const T t124 = u_n * dn_x_dl1, t125 = R21 * k[Q10];
+      const T dn_z_dl1 = R20 * k[Q00] + t125 + R22 * k[Q20];
+      const T t126 = R11 * k[Q10];
+      const T dn_y_dl1 = R10 * k[Q00] + t126 + R12 * k[Q20];
+      const T t127 = (k[n0_x] * dn_x_dl1 + k[n0_y] * dn_y_dl1 + k[n0_z] * dn_z_dl1) * t47;
+      const T do_x_dl1 = t41 * dn_z_dl1 - (t6 * dn_x_dl1 - t45 * t127 + t50 * dn_x_dl1 + t52 * dn_y_dl1);
+      const T t128 = t4 * dn_x_dl1 - t53 * t127 + t55 * dn_x_dl1 - t57 * dn_y_dl1 + t59 * dn_z_dl1;
+      const T t129 = u_o * do_x_dl1 - u_t * t128;
+      value[105] = t124 - t129;  // momentum along x / l1
+      const T t130 = u_n * dn_y_dl1;
+      const T do_y_dl1 = t63 * dn_z_dl1 - (t6 * dn_y_dl1 - t64 * t127 + t65 * dn_x_dl1 + t66 * dn_y_dl1);
+      const T t131 = t4 * dn_y_dl1 - t67 * t127 + t68 * dn_x_dl1 - t69 * dn_y_dl1 + t70 * dn_z_dl1;
+      const T t132 = u_o * do_y_dl1 - u_t * t131;
+      value[106] = t130 - t132;  // momentum along y / l1
+      const T t133 = u_n * dn_z_dl1;
+      const T do_z_dl1 = t74 * dn_z_dl1 - (t6 * dn_z_dl1 - t75 * t127 + t76 * dn_x_dl1 + t77 * dn_y_dl1);
+      const T t134 = t4 * dn_z_dl1 - t78 * t127 + t79 * dn_x_dl1 - t80 * dn_y_dl1 + t81 * dn_z_dl1;
+      const T t135 = u_o * do_z_dl1 - u_t * t134;
+      value[107] = t133 - t135;  // momentum along z / l1
+      const T dpush_y_dl1 = t132 - t130;
+      const T dpush_z_dl1 = t135 - t133;
+      value[108] = t84 * dpush_y_dl1 - t86 * dpush_z_dl1;  // angular momentum about x / l1
+      const T dpush_x_dl1 = t129 - t124;
+      value[109] = t88 * dpush_z_dl1 - t84 * dpush_x_dl1;  // angular momentum about y / l1
+      value[110] = t86 * dpush_x_dl1 - t88 * dpush_y_dl1;  // angular momentum about z / l1
       value[111] = dn_x_dl1;  // normals along x / l1
       value[112] = dn_y_dl1;  // normals along y / l1
       value[113] = dn_z_dl1;  // normals along z / l1
-      value[114] = t86 * dn_x_dl1;  // points apart along x / l1
-      value[115] = t86 * dn_y_dl1;  // points apart along y / l1
-      value[116] = t86 * dn_z_dl1;  // points apart along z / l1
+      value[114] = t90 * dn_x_dl1;  // points apart along x / l1
+      value[115] = t90 * dn_y_dl1;  // points apart along y / l1
+      value[116] = t90 * dn_z_dl1;  // points apart along z / l1
       value[117] = n_x * dn_x_dl1 + n_y * dn_y_dl1 + n_z * dn_z_dl1;  // unit normal / l1
-      value[118] = -(k[law_et] * (slip_x * t124 + slip_y * t127 + slip_z * t130));  // slip along t / l1
+      value[118] = -(k[law_et] * (slip_x * t128 + slip_y * t131 + slip_z * t134));  // slip along t / l1
       // slip along o / l1
       value[119] = k[law_eo] * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
-      const T dn_x_dl2 = R00 * k[df2_da1_x] - t119 + R02 * k[df2_da1_z];
-      const T t132 = u_n * dn_x_dl2;
-      const T dn_z_dl2 = R20 * k[df2_da1_x] - t121 + R22 * k[df2_da1_z];
-      const T dn_y_dl2 = R10 * k[df2_da1_x] - t122 + R12 * k[df2_da1_z];
-      const T t133 = (k[n0_x] * dn_x_dl2 + k[n0_y] * dn_y_dl2 + k[n0_z] * dn_z_dl2) * t43;
-      const T do_x_dl2 = t37 * dn_z_dl2 - (t6 * dn_x_dl2 - t41 * t133 + t46 * dn_x_dl2 + t48 * dn_y_dl2);
-      const T t134 = t4 * dn_x_dl2 - t49 * t133 + t51 * dn_x_dl2 - t53 * dn_y_dl2 + t55 * dn_z_dl2;
-      const T t135 = u_o * do_x_dl2 - u_t * t134;
-      value[120] = t132 - t135;  // momentum along x / l2
-      const T t136 = u_n * dn_y_dl2;
-      const T do_y_dl2 = t59 * dn_z_dl2 - (t6 * dn_y_dl2 - t60 * t133 + t61 * dn_x_dl2 + t62 * dn_y_dl2);
-      const T t137 = t4 * dn_y_dl2 - t63 * t133 + t64 * dn_x_dl2 - t65 * dn_y_dl2 + t66 * dn_z_dl2;
-      const T t138 = u_o * do_y_dl2 - u_t * t137;
-      value[121] = t136 - t138;  // momentum along y / l2
-      const T t139 = u_n * dn_z_dl2;
-      const T do_z_dl2 = t70 * dn_z_dl2 - (t6 * dn_z_dl2 - t71 * t133 + t72 * dn_x_dl2 + t73 * dn_y_dl2);
-      const T t140 = t4 * dn_z_dl2 - t74 * t133 + t75 * dn_x_dl2 - t76 * dn_y_dl2 + t77 * dn_z_dl2;
-      const T t141 = u_o * do_z_dl2 - u_t * t140;
-      value[122] = t139 - t141;  // momentum along z / l2
-      const T dpush_y_dl2 = t138 - t136;
-      const T dpush_z_dl2 = t141 - t139;
-      value[123] = t80 * dpush_y_dl2 - t82 * dpush_z_dl2;  // angular momentum about x / l2
-      const T dpush_x_dl2 = t135 - t132;
-      value[124] = t84 * dpush_z_dl2 - t80 * dpush_x_dl2;  // angular momentum about y / l2
-      value[125] = t82 * dpush_x_dl2 - t84 * dpush_y_dl2;  // angular momentum about z / l2
+      const T dn_x_dl2 = R00 * k[df2_da1_x] - t123 + R02 * k[df2_da1_z];
+      const T t136 = u_n * dn_x_dl2;
+      const T dn_z_dl2 = R20 * k[df2_da1_x] - t125 + R22 * k[df2_da1_z];
+      const T dn_y_dl2 = R10 * k[df2_da1_x] - t126 + R12 * k[df2_da1_z];
+      const T t137 = (k[n0_x] * dn_x_dl2 + k[n0_y] * dn_y_dl2 + k[n0_z] * dn_z_dl2) * t47;
+      const T do_x_dl2 = t41 * dn_z_dl2 - (t6 * dn_x_dl2 - t45 * t137 + t50 * dn_x_dl2 + t52 * dn_y_dl2);
+      const T t138 = t4 * dn_x_dl2 - t53 * t137 + t55 * dn_x_dl2 - t57 * dn_y_dl2 + t59 * dn_z_dl2;
+      const T t139 = u_o * do_x_dl2 - u_t * t138;
+      value[120] = t136 - t139;  // momentum along x / l2
+      const T t140 = u_n * dn_y_dl2;
+      const T do_y_dl2 = t63 * dn_z_dl2 - (t6 * dn_y_dl2 - t64 * t137 + t65 * dn_x_dl2 + t66 * dn_y_dl2);
+      const T t141 = t4 * dn_y_dl2 - t67 * t137 + t68 * dn_x_dl2 - t69 * dn_y_dl2 + t70 * dn_z_dl2;
+      const T t142 = u_o * do_y_dl2 - u_t * t141;
+      value[121] = t140 - t142;  // momentum along y / l2
+      const T t143 = u_n * dn_z_dl2;
+      const T do_z_dl2 = t74 * dn_z_dl2 - (t6 * dn_z_dl2 - t75 * t137 + t76 * dn_x_dl2 + t77 * dn_y_dl2);
+      const T t144 = t4 * dn_z_dl2 - t78 * t137 + t79 * dn_x_dl2 - t80 * dn_y_dl2 + t81 * dn_z_dl2;
+      const T t145 = u_o * do_z_dl2 - u_t * t144;
+      value[122] = t143 - t145;  // momentum along z / l2
+      const T dpush_y_dl2 = t142 - t140;
+      const T dpush_z_dl2 = t145 - t143;
+      value[123] = t84 * dpush_y_dl2 - t86 * dpush_z_dl2;  // angular momentum about x / l2
+      const T dpush_x_dl2 = t139 - t136;
+      value[124] = t88 * dpush_z_dl2 - t84 * dpush_x_dl2;  // angular momentum about y / l2
+      value[125] = t86 * dpush_x_dl2 - t88 * dpush_y_dl2;  // angular momentum about z / l2
       value[126] = dn_x_dl2;  // normals along x / l2
       value[127] = dn_y_dl2;  // normals along y / l2
       value[128] = dn_z_dl2;  // normals along z / l2
-      value[129] = t86 * dn_x_dl2;  // points apart along x / l2
-      value[130] = t86 * dn_y_dl2;  // points apart along y / l2
-      value[131] = t86 * dn_z_dl2;  // points apart along z / l2
+      value[129] = t90 * dn_x_dl2;  // points apart along x / l2
+      value[130] = t90 * dn_y_dl2;  // points apart along y / l2
+      value[131] = t90 * dn_z_dl2;  // points apart along z / l2
       value[132] = n_x * dn_x_dl2 + n_y * dn_y_dl2 + n_z * dn_z_dl2;  // unit normal / l2
-      value[133] = -(k[law_et] * (slip_x * t134 + slip_y * t137 + slip_z * t140));  // slip along t / l2
+      value[133] = -(k[law_et] * (slip_x * t138 + slip_y * t141 + slip_z * t144));  // slip along t / l2
       // slip along o / l2
       value[134] = k[law_eo] * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
-      const T t142 = R02 * k[Q21];
-      const T dn_x_dl3 = R00 * k[Q01] + R01 * k[Q11] + t142;
-      const T t143 = u_n * dn_x_dl3, t144 = R22 * k[Q21];
-      const T dn_z_dl3 = R20 * k[Q01] + R21 * k[Q11] + t144;
-      const T t145 = R12 * k[Q21];
-      const T dn_y_dl3 = R10 * k[Q01] + R11 * k[Q11] + t145;
-      const T t146 = (k[n0_x] * dn_x_dl3 + k[n0_y] * dn_y_dl3 + k[n0_z] * dn_z_dl3) * t43;
-      const T do_x_dl3 = t37 * dn_z_dl3 - (t6 * dn_x_dl3 - t41 * t146 + t46 * dn_x_dl3 + t48 * dn_y_dl3);
-      const T t147 = t4 * dn_x_dl3 - t49 * t146 + t51 * dn_x_dl3 - t53 * dn_y_dl3 + t55 * dn_z_dl3;
-      const T t148 = u_o * do_x_dl3 - u_t * t147;
-      value[135] = t143 - t148;  // momentum along x / l3
-      const T t149 = u_n * dn_y_dl3;
-      const T do_y_dl3 = t59 * dn_z_dl3 - (t6 * dn_y_dl3 - t60 * t146 + t61 * dn_x_dl3 + t62 * dn_y_dl3);
-      const T t150 = t4 * dn_y_dl3 - t63 * t146 + t64 * dn_x_dl3 - t65 * dn_y_dl3 + t66 * dn_z_dl3;
-      const T t151 = u_o * do_y_dl3 - u_t * t150;
-      value[136] = t149 - t151;  // momentum along y / l3
-      const T t152 = u_n * dn_z_dl3;
-      const T do_z_dl3 = t70 * dn_z_dl3 - (t6 * dn_z_dl3 - t71 * t146 + t72 * dn_x_dl3 + t73 * dn_y_dl3);
-      const T t153 = t4 * dn_z_dl3 - t74 * t146 + t75 * dn_x_dl3 - t76 * dn_y_dl3 + t77 * dn_z_dl3;
-      const T t154 = u_o * do_z_dl3 - u_t * t153;
-      value[137] = t152 - t154;  // momentum along z / l3
-      const T dpush_y_dl3 = t151 - t149;
-      const T dpush_z_dl3 = t154 - t152;
-      value[138] = t80 * dpush_y_dl3 - t82 * dpush_z_dl3;  // angular momentum about x / l3
-      const T dpush_x_dl3 = t148 - t143;
-      value[139] = t84 * dpush_z_dl3 - t80 * dpush_x_dl3;  // angular momentum about y / l3
-      value[140] = t82 * dpush_x_dl3 - t84 * dpush_y_dl3;  // angular momentum about z / l3
+      const T t146 = R02 * k[Q21];
+      const T dn_x_dl3 = R00 * k[Q01] + R01 * k[Q11] + t146;
+      const T t147 = u_n * dn_x_dl3, t148 = R22 * k[Q21];
+      const T dn_z_dl3 = R20 * k[Q01] + R21 * k[Q11] + t148;
+      const T t149 = R12 * k[Q21];
+      const T dn_y_dl3 = R10 * k[Q01] + R11 * k[Q11] + t149;
+      const T t150 = (k[n0_x] * dn_x_dl3 + k[n0_y] * dn_y_dl3 + k[n0_z] * dn_z_dl3) * t47;
+      const T do_x_dl3 = t41 * dn_z_dl3 - (t6 * dn_x_dl3 - t45 * t150 + t50 * dn_x_dl3 + t52 * dn_y_dl3);
+      const T t151 = t4 * dn_x_dl3 - t53 * t150 + t55 * dn_x_dl3 - t57 * dn_y_dl3 + t59 * dn_z_dl3;
+      const T t152 = u_o * do_x_dl3 - u_t * t151;
+      value[135] = t147 - t152;  // momentum along x / l3
+      const T t153 = u_n * dn_y_dl3;
+      const T do_y_dl3 = t63 * dn_z_dl3 - (t6 * dn_y_dl3 - t64 * t150 + t65 * dn_x_dl3 + t66 * dn_y_dl3);
+      const T t154 = t4 * dn_y_dl3 - t67 * t150 + t68 * dn_x_dl3 - t69 * dn_y_dl3 + t70 * dn_z_dl3;
+      const T t155 = u_o * do_y_dl3 - u_t * t154;
+      value[136] = t153 - t155;  // momentum along y / l3
+      const T t156 = u_n * dn_z_dl3;
+      const T do_z_dl3 = t74 * dn_z_dl3 - (t6 * dn_z_dl3 - t75 * t150 + t76 * dn_x_dl3 + t77 * dn_y_dl3);
+      const T t157 = t4 * dn_z_dl3 - t78 * t150 + t79 * dn_x_dl3 - t80 * dn_y_dl3 + t81 * dn_z_dl3;
+      const T t158 = u_o * do_z_dl3 - u_t * t157;
+      value[137] = t156 - t158;  // momentum along z / l3
+      const T dpush_y_dl3 = t155 - t153;
+      const T dpush_z_dl3 = t158 - t156;
+      value[138] = t84 * dpush_y_dl3 - t86 * dpush_z_dl3;  // angular momentum about x / l3
+      const T dpush_x_dl3 = t152 - t147;
+      value[139] = t88 * dpush_z_dl3 - t84 * dpush_x_dl3;  // angular momentum about y / l3
+      value[140] = t86 * dpush_x_dl3 - t88 * dpush_y_dl3;  // angular momentum about z / l3
       value[141] = dn_x_dl3;  // normals along x / l3
       value[142] = dn_y_dl3;  // normals along y / l3
       value[143] = dn_z_dl3;  // normals along z / l3
-      value[144] = t86 * dn_x_dl3;  // points apart along x / l3
-      value[145] = t86 * dn_y_dl3;  // points apart along y / l3
-      value[146] = t86 * dn_z_dl3;  // points apart along z / l3
+      value[144] = t90 * dn_x_dl3;  // points apart along x / l3
+      value[145] = t90 * dn_y_dl3;  // points apart along y / l3
+      value[146] = t90 * dn_z_dl3;  // points apart along z / l3
       value[147] = n_x * dn_x_dl3 + n_y * dn_y_dl3 + n_z * dn_z_dl3;  // unit normal / l3
-      value[148] = -(k[law_et] * (slip_x * t147 + slip_y * t150 + slip_z * t153));  // slip along t / l3
+      value[148] = -(k[law_et] * (slip_x * t151 + slip_y * t154 + slip_z * t157));  // slip along t / l3
       // slip along o / l3
       value[149] = k[law_eo] * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
-      const T dn_x_dl4 = R00 * k[df4_da1_x] + R01 * k[df4_da1_y] - t142;
-      const T t155 = u_n * dn_x_dl4;
-      const T dn_z_dl4 = R20 * k[df4_da1_x] + R21 * k[df4_da1_y] - t144;
-      const T dn_y_dl4 = R10 * k[df4_da1_x] + R11 * k[df4_da1_y] - t145;
-      const T t156 = (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4 + k[n0_z] * dn_z_dl4) * t43;
-      const T do_x_dl4 = t37 * dn_z_dl4 - (t6 * dn_x_dl4 - t41 * t156 + t46 * dn_x_dl4 + t48 * dn_y_dl4);
-      const T t157 = t4 * dn_x_dl4 - t49 * t156 + t51 * dn_x_dl4 - t53 * dn_y_dl4 + t55 * dn_z_dl4;
-      const T t158 = u_o * do_x_dl4 - u_t * t157;
-      value[150] = t155 - t158;  // momentum along x / l4
-      const T t159 = u_n * dn_y_dl4;
-      const T do_y_dl4 = t59 * dn_z_dl4 - (t6 * dn_y_dl4 - t60 * t156 + t61 * dn_x_dl4 + t62 * dn_y_dl4);
-      const T t160 = t4 * dn_y_dl4 - t63 * t156 + t64 * dn_x_dl4 - t65 * dn_y_dl4 + t66 * dn_z_dl4;
-      const T t161 = u_o * do_y_dl4 - u_t * t160;
-      value[151] = t159 - t161;  // momentum along y / l4
-      const T t162 = u_n * dn_z_dl4;
-      const T do_z_dl4 = t70 * dn_z_dl4 - (t6 * dn_z_dl4 - t71 * t156 + t72 * dn_x_dl4 + t73 * dn_y_dl4);
-      const T t163 = t4 * dn_z_dl4 - t74 * t156 + t75 * dn_x_dl4 - t76 * dn_y_dl4 + t77 * dn_z_dl4;
-      const T t164 = u_o * do_z_dl4 - u_t * t163;
-      value[152] = t162 - t164;  // momentum along z / l4
-      const T dpush_y_dl4 = t161 - t159;
-      const T dpush_z_dl4 = t164 - t162;
-      value[153] = t80 * dpush_y_dl4 - t82 * dpush_z_dl4;  // angular momentum about x / l4
-      const T dpush_x_dl4 = t158 - t155;
-      value[154] = t84 * dpush_z_dl4 - t80 * dpush_x_dl4;  // angular momentum about y / l4
-      value[155] = t82 * dpush_x_dl4 - t84 * dpush_y_dl4;  // angular momentum about z / l4
+      const T dn_x_dl4 = R00 * k[df4_da1_x] + R01 * k[df4_da1_y] - t146;
+      const T t159 = u_n * dn_x_dl4;
+      const T dn_z_dl4 = R20 * k[df4_da1_x] + R21 * k[df4_da1_y] - t148;
+      const T dn_y_dl4 = R10 * k[df4_da1_x] + R11 * k[df4_da1_y] - t149;
+      const T t160 = (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4 + k[n0_z] * dn_z_dl4) * t47;
+      const T do_x_dl4 = t41 * dn_z_dl4 - (t6 * dn_x_dl4 - t45 * t160 + t50 * dn_x_dl4 + t52 * dn_y_dl4);
+      const T t161 = t4 * dn_x_dl4 - t53 * t160 + t55 * dn_x_dl4 - t57 * dn_y_dl4 + t59 * dn_z_dl4;
+      const T t162 = u_o * do_x_dl4 - u_t * t161;
+      value[150] = t159 - t162;  // momentum along x / l4
+      const T t163 = u_n * dn_y_dl4;
+      const T do_y_dl4 = t63 * dn_z_dl4 - (t6 * dn_y_dl4 - t64 * t160 + t65 * dn_x_dl4 + t66 * dn_y_dl4);
+      const T t164 = t4 * dn_y_dl4 - t67 * t160 + t68 * dn_x_dl4 - t69 * dn_y_dl4 + t70 * dn_z_dl4;
+      const T t165 = u_o * do_y_dl4 - u_t * t164;
+      value[151] = t163 - t165;  // momentum along y / l4
+      const T t166 = u_n * dn_z_dl4;
+      const T do_z_dl4 = t74 * dn_z_dl4 - (t6 * dn_z_dl4 - t75 * t160 + t76 * dn_x_dl4 + t77 * dn_y_dl4);
+      const T t167 = t4 * dn_z_dl4 - t78 * t160 + t79 * dn_x_dl4 - t80 * dn_y_dl4 + t81 * dn_z_dl4;
+      const T t168 = u_o * do_z_dl4 - u_t * t167;
+      value[152] = t166 - t168;  // momentum along z / l4
+      const T dpush_y_dl4 = t165 - t163;
+      const T dpush_z_dl4 = t168 - t166;
+      value[153] = t84 * dpush_y_dl4 - t86 * dpush_z_dl4;  // angular momentum about x / l4
+      const T dpush_x_dl4 = t162 - t159;
+      value[154] = t88 * dpush_z_dl4 - t84 * dpush_x_dl4;  // angular momentum about y / l4
+      value[155] = t86 * dpush_x_dl4 - t88 * dpush_y_dl4;  // angular momentum about z / l4
       value[156] = dn_x_dl4;  // normals along x / l4
       value[157] = dn_y_dl4;  // normals along y / l4
       value[158] = dn_z_dl4;  // normals along z / l4
-      value[159] = t86 * dn_x_dl4;  // points apart along x / l4
-      value[160] = t86 * dn_y_dl4;  // points apart along y / l4
-      value[161] = t86 * dn_z_dl4;  // points apart along z / l4
+      value[159] = t90 * dn_x_dl4;  // points apart along x / l4
+      value[160] = t90 * dn_y_dl4;  // points apart along y / l4
+      value[161] = t90 * dn_z_dl4;  // points apart along z / l4
       value[162] = n_x * dn_x_dl4 + n_y * dn_y_dl4 + n_z * dn_z_dl4;  // unit normal / l4
-      value[163] = -(k[law_et] * (slip_x * t157 + slip_y * t160 + slip_z * t163));  // slip along t / l4
+      value[163] = -(k[law_et] * (slip_x * t161 + slip_y * t164 + slip_z * t167));  // slip along t / l4
       // slip along o / l4
       value[164] = k[law_eo] * (slip_x * do_x_dl4 + slip_y * do_y_dl4 + slip_z * do_z_dl4);
-      const T t165 = R00 * k[Q02];
-      const T dn_x_dl5 = t165 + R01 * k[Q12] + R02 * k[Q22];
-      const T t166 = u_n * dn_x_dl5, t167 = R20 * k[Q02];
-      const T dn_z_dl5 = t167 + R21 * k[Q12] + R22 * k[Q22];
-      const T t168 = R10 * k[Q02];
-      const T dn_y_dl5 = t168 + R11 * k[Q12] + R12 * k[Q22];
-      const T t169 = (k[n0_x] * dn_x_dl5 + k[n0_y] * dn_y_dl5 + k[n0_z] * dn_z_dl5) * t43;
-      const T do_x_dl5 = t37 * dn_z_dl5 - (t6 * dn_x_dl5 - t41 * t169 + t46 * dn_x_dl5 + t48 * dn_y_dl5);
-      const T t170 = t4 * dn_x_dl5 - t49 * t169 + t51 * dn_x_dl5 - t53 * dn_y_dl5 + t55 * dn_z_dl5;
-      const T t171 = u_o * do_x_dl5 - u_t * t170;
-      value[165] = t166 - t171;  // momentum along x / l5
-      const T t172 = u_n * dn_y_dl5;
-      const T do_y_dl5 = t59 * dn_z_dl5 - (t6 * dn_y_dl5 - t60 * t169 + t61 * dn_x_dl5 + t62 * dn_y_dl5);
-      const T t173 = t4 * dn_y_dl5 - t63 * t169 + t64 * dn_x_dl5 - t65 * dn_y_dl5 + t66 * dn_z_dl5;
-      const T t174 = u_o * do_y_dl5 - u_t * t173;
-      value[166] = t172 - t174;  // momentum along y / l5
-      const T t175 = u_n * dn_z_dl5;
-      const T do_z_dl5 = t70 * dn_z_dl5 - (t6 * dn_z_dl5 - t71 * t169 + t72 * dn_x_dl5 + t73 * dn_y_dl5);
-      const T t176 = t4 * dn_z_dl5 - t74 * t169 + t75 * dn_x_dl5 - t76 * dn_y_dl5 + t77 * dn_z_dl5;
-      const T t177 = u_o * do_z_dl5 - u_t * t176;
-      value[167] = t175 - t177;  // momentum along z / l5
-      const T dpush_y_dl5 = t174 - t172;
-      const T dpush_z_dl5 = t177 - t175;
-      value[168] = t80 * dpush_y_dl5 - t82 * dpush_z_dl5;  // angular momentum about x / l5
-      const T dpush_x_dl5 = t171 - t166;
-      value[169] = t84 * dpush_z_dl5 - t80 * dpush_x_dl5;  // angular momentum about y / l5
-      value[170] = t82 * dpush_x_dl5 - t84 * dpush_y_dl5;  // angular momentum about z / l5
+      const T t169 = R00 * k[Q02];
+      const T dn_x_dl5 = t169 + R01 * k[Q12] + R02 * k[Q22];
+      const T t170 = u_n * dn_x_dl5, t171 = R20 * k[Q02];
+      const T dn_z_dl5 = t171 + R21 * k[Q12] + R22 * k[Q22];
+      const T t172 = R10 * k[Q02];
+      const T dn_y_dl5 = t172 + R11 * k[Q12] + R12 * k[Q22];
+      const T t173 = (k[n0_x] * dn_x_dl5 + k[n0_y] * dn_y_dl5 + k[n0_z] * dn_z_dl5) * t47;
+      const T do_x_dl5 = t41 * dn_z_dl5 - (t6 * dn_x_dl5 - t45 * t173 + t50 * dn_x_dl5 + t52 * dn_y_dl5);
+      const T t174 = t4 * dn_x_dl5 - t53 * t173 + t55 * dn_x_dl5 - t57 * dn_y_dl5 + t59 * dn_z_dl5;
+      const T t175 = u_o * do_x_dl5 - u_t * t174;
+      value[165] = t170 - t175;  // momentum along x / l5
+      const T t176 = u_n * dn_y_dl5;
+      const T do_y_dl5 = t63 * dn_z_dl5 - (t6 * dn_y_dl5 - t64 * t173 + t65 * dn_x_dl5 + t66 * dn_y_dl5);
+      const T t177 = t4 * dn_y_dl5 - t67 * t173 + t68 * dn_x_dl5 - t69 * dn_y_dl5 + t70 * dn_z_dl5;
+      const T t178 = u_o * do_y_dl5 - u_t * t177;
+      value[166] = t176 - t178;  // momentum along y / l5
+      const T t179 = u_n * dn_z_dl5;
+      const T do_z_dl5 = t74 * dn_z_dl5 - (t6 * dn_z_dl5 - t75 * t173 + t76 * dn_x_dl5 + t77 * dn_y_dl5);
+      const T t180 = t4 * dn_z_dl5 - t78 * t173 + t79 * dn_x_dl5 - t80 * dn_y_dl5 + t81 * dn_z_dl5;
+      const T t181 = u_o * do_z_dl5 - u_t * t180;
+      value[167] = t179 - t181;  // momentum along z / l5
+      const T dpush_y_dl5 = t178 - t176;
+      const T dpush_z_dl5 = t181 - t179;
+      value[168] = t84 * dpush_y_dl5 - t86 * dpush_z_dl5;  // angular momentum about x / l5
+      const T dpush_x_dl5 = t175 - t170;
+      value[169] = t88 * dpush_z_dl5 - t84 * dpush_x_dl5;  // angular momentum about y / l5
+      value[170] = t86 * dpush_x_dl5 - t88 * dpush_y_dl5;  // angular momentum about z / l5
       value[171] = dn_x_dl5;  // normals along x / l5
       value[172] = dn_y_dl5;  // normals along y / l5
       value[173] = dn_z_dl5;  // normals along z / l5
-      value[174] = t86 * dn_x_dl5;  // points apart along x / l5
-      value[175] = t86 * dn_y_dl5;  // points apart along y / l5
-      value[176] = t86 * dn_z_dl5;  // points apart along z / l5
+      value[174] = t90 * dn_x_dl5;  // points apart along x / l5
+      value[175] = t90 * dn_y_dl5;  // points apart along y / l5
+      value[176] = t90 * dn_z_dl5;  // points apart along z / l5
       value[177] = n_x * dn_x_dl5 + n_y * dn_y_dl5 + n_z * dn_z_dl5;  // unit normal / l5
-      value[178] = -(k[law_et] * (slip_x * t170 + slip_y * t173 + slip_z * t176));  // slip along t / l5
+      value[178] = -(k[law_et] * (slip_x * t174 + slip_y * t177 + slip_z * t180));  // slip along t / l5
       // slip along o / l5
       value[179] = k[law_eo] * (slip_x * do_x_dl5 + slip_y * do_y_dl5 + slip_z * do_z_dl5);
-      const T dn_x_dl6 = R01 * k[df6_da1_y] - t165 + R02 * k[df6_da1_z];
-      const T t178 = u_n * dn_x_dl6;
-      const T dn_z_dl6 = R21 * k[df6_da1_y] - t167 + R22 * k[df6_da1_z];
-      const T dn_y_dl6 = R11 * k[df6_da1_y] - t168 + R12 * k[df6_da1_z];
-      const T t179 = (k[n0_x] * dn_x_dl6 + k[n0_y] * dn_y_dl6 + k[n0_z] * dn_z_dl6) * t43;
-      const T do_x_dl6 = t37 * dn_z_dl6 - (t6 * dn_x_dl6 - t41 * t179 + t46 * dn_x_dl6 + t48 * dn_y_dl6);
-      const T t180 = t4 * dn_x_dl6 - t49 * t179 + t51 * dn_x_dl6 - t53 * dn_y_dl6 + t55 * dn_z_dl6;
-      const T t181 = u_o * do_x_dl6 - u_t * t180;
-      value[180] = t178 - t181;  // momentum along x / l6
-      const T t182 = u_n * dn_y_dl6;
-      const T do_y_dl6 = t59 * dn_z_dl6 - (t6 * dn_y_dl6 - t60 * t179 + t61 * dn_x_dl6 + t62 * dn_y_dl6);
-      const T t183 = t4 * dn_y_dl6 - t63 * t179 + t64 * dn_x_dl6 - t65 * dn_y_dl6 + t66 * dn_z_dl6;
-      const T t184 = u_o * do_y_dl6 - u_t * t183;
-      value[181] = t182 - t184;  // momentum along y / l6
-      const T t185 = u_n * dn_z_dl6;
-      const T do_z_dl6 = t70 * dn_z_dl6 - (t6 * dn_z_dl6 - t71 * t179 + t72 * dn_x_dl6 + t73 * dn_y_dl6);
-      const T t186 = t4 * dn_z_dl6 - t74 * t179 + t75 * dn_x_dl6 - t76 * dn_y_dl6 + t77 * dn_z_dl6;
-      const T t187 = u_o * do_z_dl6 - u_t * t186;
-      value[182] = t185 - t187;  // momentum along z / l6
-      const T dpush_y_dl6 = t184 - t182;
-      const T dpush_z_dl6 = t187 - t185;
-      value[183] = t80 * dpush_y_dl6 - t82 * dpush_z_dl6;  // angular momentum about x / l6
-      const T dpush_x_dl6 = t181 - t178;
-      value[184] = t84 * dpush_z_dl6 - t80 * dpush_x_dl6;  // angular momentum about y / l6
-      value[185] = t82 * dpush_x_dl6 - t84 * dpush_y_dl6;  // angular momentum about z / l6
+      const T dn_x_dl6 = R01 * k[df6_da1_y] - t169 + R02 * k[df6_da1_z];
+      const T t182 = u_n * dn_x_dl6;
+      const T dn_z_dl6 = R21 * k[df6_da1_y] - t171 + R22 * k[df6_da1_z];
+      const T dn_y_dl6 = R11 * k[df6_da1_y] - t172 + R12 * k[df6_da1_z];
+      const T t183 = (k[n0_x] * dn_x_dl6 + k[n0_y] * dn_y_dl6 + k[n0_z] * dn_z_dl6) * t47;
+      const T do_x_dl6 = t41 * dn_z_dl6 - (t6 * dn_x_dl6 - t45 * t183 + t50 * dn_x_dl6 + t52 * dn_y_dl6);
+      const T t184 = t4 * dn_x_dl6 - t53 * t183 + t55 * dn_x_dl6 - t57 * dn_y_dl6 + t59 * dn_z_dl6;
+      const T t185 = u_o * do_x_dl6 - u_t * t184;
+      value[180] = t182 - t185;  // momentum along x / l6
+      const T t186 = u_n * dn_y_dl6;
+      const T do_y_dl6 = t63 * dn_z_dl6 - (t6 * dn_y_dl6 - t64 * t183 + t65 * dn_x_dl6 + t66 * dn_y_dl6);
+      const T t187 = t4 * dn_y_dl6 - t67 * t183 + t68 * dn_x_dl6 - t69 * dn_y_dl6 + t70 * dn_z_dl6;
+      const T t188 = u_o * do_y_dl6 - u_t * t187;
+      value[181] = t186 - t188;  // momentum along y / l6
+      const T t189 = u_n * dn_z_dl6;
+      const T do_z_dl6 = t74 * dn_z_dl6 - (t6 * dn_z_dl6 - t75 * t183 + t76 * dn_x_dl6 + t77 * dn_y_dl6);
+      const T t190 = t4 * dn_z_dl6 - t78 * t183 + t79 * dn_x_dl6 - t80 * dn_y_dl6 + t81 * dn_z_dl6;
+      const T t191 = u_o * do_z_dl6 - u_t * t190;
+      value[182] = t189 - t191;  // momentum along z / l6
+      const T dpush_y_dl6 = t188 - t186;
+      const T dpush_z_dl6 = t191 - t189;
+      value[183] = t84 * dpush_y_dl6 - t86 * dpush_z_dl6;  // angular momentum about x / l6
+      const T dpush_x_dl6 = t185 - t182;
+      value[184] = t88 * dpush_z_dl6 - t84 * dpush_x_dl6;  // angular momentum about y / l6
+      value[185] = t86 * dpush_x_dl6 - t88 * dpush_y_dl6;  // angular momentum about z / l6
       value[186] = dn_x_dl6;  // normals along x / l6
       value[187] = dn_y_dl6;  // normals along y / l6
       value[188] = dn_z_dl6;  // normals along z / l6
-      value[189] = t86 * dn_x_dl6;  // points apart along x / l6
-      value[190] = t86 * dn_y_dl6;  // points apart along y / l6
-      value[191] = t86 * dn_z_dl6;  // points apart along z / l6
+      value[189] = t90 * dn_x_dl6;  // points apart along x / l6
+      value[190] = t90 * dn_y_dl6;  // points apart along y / l6
+      value[191] = t90 * dn_z_dl6;  // points apart along z / l6
       value[192] = n_x * dn_x_dl6 + n_y * dn_y_dl6 + n_z * dn_z_dl6;  // unit normal / l6
-      value[193] = -(k[law_et] * (slip_x * t180 + slip_y * t183 + slip_z * t186));  // slip along t / l6
+      value[193] = -(k[law_et] * (slip_x * t184 + slip_y * t187 + slip_z * t190));  // slip along t / l6
       // slip along o / l6
       value[194] = k[law_eo] * (slip_x * do_x_dl6 + slip_y * do_y_dl6 + slip_z * do_z_dl6);
       const T dG2_x_da2_x = m1 * k[per_radius];
@@ -1076,37 +1078,38 @@ struct placed_box_on_cylinder_friction {
       value[220] = k[dN2_x_dm3];  // normals along x / m3
       value[221] = k[dN2_y_dm3];  // normals along y / m3
       value[222] = k[dN2_z_dm3];  // normals along z / m3
-      value[223] = k[pair_weight] * r1_x;  // normals along x / d
-      value[224] = k[pair_weight] * r1_y;  // normals along y / d
-      value[225] = k[pair_weight] * r1_z;  // normals along z / d
+      const T dweight_d_dd = k[pair_weight] * t17 - t14 * k[pair_weight] * k[per_size_squared] / (t15 * t16);
+      value[223] = r1_x * dweight_d_dd;  // normals along x / d
+      value[224] = r1_y * dweight_d_dd;  // normals along y / d
+      value[225] = r1_z * dweight_d_dd;  // normals along z / d
       value[226] = k[per_size] * n_x;  // points apart along x / d
       value[227] = k[per_size] * n_y;  // points apart along y / d
       value[228] = k[per_size] * n_z;  // points apart along z / d
       value[229] = k[per_pace];  // gap / d
       value[230] = b_t * k[per_pace];  // slip along t / d
       value[231] = b_o * k[per_pace];  // slip along o / d
-      const T t188 = t_x * share_t + o_x * share_o;
-      value[232] = n_x - t188;  // momentum along x / u_n
-      const T t189 = o_y * share_o - t9 * share_t;
-      value[233] = n_y - t189;  // momentum along y / u_n
-      const T t190 = t_z * share_t - t12 * share_o;
-      value[234] = n_z - t190;  // momentum along z / u_n
-      const T dpush_y_du_n = t189 - n_y;
-      const T dpush_z_du_n = t190 - n_z;
-      value[235] = t80 * dpush_y_du_n - t82 * dpush_z_du_n;  // angular momentum about x / u_n
-      const T dpush_x_du_n = t188 - n_x;
-      value[236] = t84 * dpush_z_du_n - t80 * dpush_x_du_n;  // angular momentum about y / u_n
-      value[237] = t82 * dpush_x_du_n - t84 * dpush_y_du_n;  // angular momentum about z / u_n
+      const T t192 = t_x * share_t + o_x * share_o;
+      value[232] = n_x - t192;  // momentum along x / u_n
+      const T t193 = o_y * share_o - t9 * share_t;
+      value[233] = n_y - t193;  // momentum along y / u_n
+      const T t194 = t_z * share_t - t12 * share_o;
+      value[234] = n_z - t194;  // momentum along z / u_n
+      const T dpush_y_du_n = t193 - n_y;
+      const T dpush_z_du_n = t194 - n_z;
+      value[235] = t84 * dpush_y_du_n - t86 * dpush_z_du_n;  // angular momentum about x / u_n
+      const T dpush_x_du_n = t192 - n_x;
+      value[236] = t88 * dpush_z_du_n - t84 * dpush_x_du_n;  // angular momentum about y / u_n
+      value[237] = t86 * dpush_x_du_n - t88 * dpush_y_du_n;  // angular momentum about z / u_n
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[238] = -dpush_x_db_t;  // momentum along x / b_t
-      const T t191 = t9 * du_t_db_t;
-      value[239] = t191;  // momentum along y / b_t
+      const T t195 = t9 * du_t_db_t;
+      value[239] = t195;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[240] = -dpush_z_db_t;  // momentum along z / b_t
-      value[241] = -(t80 * t191 + t82 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[242] = t84 * dpush_z_db_t - t80 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[243] = t82 * dpush_x_db_t + t84 * t191;  // angular momentum about z / b_t
+      value[241] = -(t84 * t195 + t86 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[242] = t88 * dpush_z_db_t - t84 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[243] = t86 * dpush_x_db_t + t88 * t195;  // angular momentum about z / b_t
       value[244] = speed;  // slip along t / b_t
       value[245] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -1114,11 +1117,11 @@ struct placed_box_on_cylinder_friction {
       value[246] = -dpush_x_db_o;  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[247] = -dpush_y_db_o;  // momentum along y / b_o
-      const T t192 = t12 * du_o_db_o;
-      value[248] = t192;  // momentum along z / b_o
-      value[249] = t80 * dpush_y_db_o + t82 * t192;  // angular momentum about x / b_o
-      value[250] = -(t84 * t192 + t80 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[251] = t82 * dpush_x_db_o - t84 * dpush_y_db_o;  // angular momentum about z / b_o
+      const T t196 = t12 * du_o_db_o;
+      value[248] = t196;  // momentum along z / b_o
+      value[249] = t84 * dpush_y_db_o + t86 * t196;  // angular momentum about x / b_o
+      value[250] = -(t88 * t196 + t84 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[251] = t86 * dpush_x_db_o - t88 * dpush_y_db_o;  // angular momentum about z / b_o
       value[252] = speed;  // slip along o / b_o
       value[253] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       value[254] = b_t;  // slip along t / s

@@ -4,7 +4,7 @@
 // [Chakraborty 2007], [Xie].
 //     f(p) = ((ax + ay + az)/6) ((x/ax)^2 + (y/ay)^2 + (z/az)^2 - 1)
 //
-//     N + m + weight d r = 0,  N = sum_i l_i R grad f_i(a)        a is the closest point
+//     N + m + w(d) r = 0,  N = sum_i l_i R grad f_i(a)          a is the closest point
 //     0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body
 //     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
@@ -53,9 +53,9 @@ struct placed_ellipsoid_on_halfspace_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 14;
-    static constexpr int frozen_count = 79;
+    static constexpr int frozen_count = 80;
     static constexpr int entries = 102;
-    static constexpr int operations = 969;  // of F and dF/dz
+    static constexpr int operations = 993;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 102> pattern{{
         {6, 0}, {7, 0}, {8, 0}, {10, 0}, {11, 0}, {12, 0}, {6, 1}, {7, 1}, {8, 1}, {10, 1}, {11, 1},
@@ -75,16 +75,15 @@ struct placed_ellipsoid_on_halfspace_friction {
     enum : int {
         m_x, m_y, m_z, t_x, law_et, mu_et, t_y, t_z, o_x, law_eo, mu_eo, o_y, o_z, body_qy, body_qz,
         body_qw, body_qx, given_h, h_half, inertia_mass, per_length, pair_weight, body_x, body_y, body_z,
-        plane_offset, surface1_at_x, Q00, surface1_at_y, Q10, surface1_at_z, Q20, per_ax, surface_scale,
-        dratio_da_x, Q01, Q11, Q21, per_ay, dratio_da_x_2, Q02, Q12, Q22, per_az, dratio_da_x_3,
-        dratio_da_y, dratio_da_y_2, dratio_da_y_3, dratio_da_z, dratio_da_z_2, dratio_da_z_3, per_size,
-        per_pace, given_speed, n_x, n_y, n_z, dweight_d_dvx, dopening_dvx, et_t_x, eo_o_x, dweight_d_dvy,
-        dopening_dvy, et_t_y, eo_o_y, dweight_d_dvz, dopening_dvz, et_t_z, eo_o_z, dqx_dwx, dqy_dwz,
-        dqx_dwy, dqz_dwx, ddf_da_x_da_x, ddf_da_y_da_x, ddf_da_z_da_x, ddf_da_y_da_y, ddf_da_z_da_y,
-        ddf_da_z_da_z,
+        plane_offset, per_size_squared, surface1_at_x, Q00, surface1_at_y, Q10, surface1_at_z, Q20, per_ax,
+        surface_scale, dratio_da_x, Q01, Q11, Q21, per_ay, dratio_da_x_2, Q02, Q12, Q22, per_az,
+        dratio_da_x_3, dratio_da_y, dratio_da_y_2, dratio_da_y_3, dratio_da_z, dratio_da_z_2, dratio_da_z_3,
+        per_size, per_pace, given_speed, n_x, n_y, n_z, dd_dvx, dopening_dvx, et_t_x, eo_o_x, dd_dvy,
+        dopening_dvy, et_t_y, eo_o_y, dd_dvz, dopening_dvz, et_t_z, eo_o_z, dqx_dwx, dqy_dwz, dqx_dwy,
+        dqz_dwx, ddf_da_x_da_x, ddf_da_y_da_x, ddf_da_z_da_x, ddf_da_y_da_y, ddf_da_z_da_y, ddf_da_z_da_z,
     };
 
-    /// Once a step: what does not depend on the unknowns. 220 operations.
+    /// Once a step: what does not depend on the unknowns. 218 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const placed_ellipsoid<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -133,7 +132,7 @@ struct placed_ellipsoid_on_halfspace_friction {
       const T from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
       k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset;
-      k[surface1_at_x] = surface1.at_x;
+      k[per_size_squared] = 10 * pair.weight; k[surface1_at_x] = surface1.at_x;
       const T Q_qq = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
           surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
       const T Q_2_over_qq = 2 / Q_qq;
@@ -163,17 +162,12 @@ struct placed_ellipsoid_on_halfspace_friction {
       k[dratio_da_z_3] = k[Q22] * k[per_az]; k[per_size] = 1 / pair.size;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[n_x] = -k[m_x]; k[n_y] = -k[m_y];
-      k[n_z] = -k[m_z];
-      const T dd_dvx = given.h * k[m_x];
-      k[dweight_d_dvx] = pair.weight * dd_dvx; k[dopening_dvx] = dd_dvx * k[per_pace];
-      k[et_t_x] = law.et * k[t_x]; k[eo_o_x] = law.eo * k[o_x];
-      const T dd_dvy = given.h * k[m_y];
-      k[dweight_d_dvy] = pair.weight * dd_dvy; k[dopening_dvy] = dd_dvy * k[per_pace];
-      k[et_t_y] = law.et * k[t_y]; k[eo_o_y] = law.eo * k[o_y];
-      const T dd_dvz = given.h * k[m_z];
-      k[dweight_d_dvz] = pair.weight * dd_dvz; k[dopening_dvz] = dd_dvz * k[per_pace];
-      k[et_t_z] = law.et * k[t_z]; k[eo_o_z] = law.eo * k[o_z]; k[dqx_dwx] = body.qw * k[h_half];
-      k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
+      k[n_z] = -k[m_z]; k[dd_dvx] = given.h * k[m_x]; k[dopening_dvx] = k[dd_dvx] * k[per_pace];
+      k[et_t_x] = law.et * k[t_x]; k[eo_o_x] = law.eo * k[o_x]; k[dd_dvy] = given.h * k[m_y];
+      k[dopening_dvy] = k[dd_dvy] * k[per_pace]; k[et_t_y] = law.et * k[t_y]; k[eo_o_y] = law.eo * k[o_y];
+      k[dd_dvz] = given.h * k[m_z]; k[dopening_dvz] = k[dd_dvz] * k[per_pace]; k[et_t_z] = law.et * k[t_z];
+      k[eo_o_z] = law.eo * k[o_z]; k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half];
+      k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
       const T t3 = 2 * k[surface_scale];
       k[ddf_da_x_da_x] =
           (k[dratio_da_x] * k[dratio_da_x] + k[dratio_da_x_2] * k[dratio_da_x_2] + k[dratio_da_x_3] * k[dratio_da_x_3]) * t3;
@@ -190,7 +184,7 @@ struct placed_ellipsoid_on_halfspace_friction {
           (k[dratio_da_z] * k[dratio_da_z] + k[dratio_da_z_2] * k[dratio_da_z_2] + k[dratio_da_z_3] * k[dratio_da_z_3]) * t3;
     }
 
-    /// F. 237 operations.
+    /// F. 243 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
@@ -232,7 +226,7 @@ struct placed_ellipsoid_on_halfspace_friction {
       const T c_y = vy * k[given_h], p1_y = c_y + r_y;
       const T c_z = vz * k[given_h], p1_z = c_z + r_z;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
-      const T weight_d = k[pair_weight] * d;
+      const T weight_d = k[pair_weight] * d * (1 / std::sqrt(d * d * k[per_size_squared] + 1));
       const T t1 = a_x - k[surface1_at_x];
       const T t2 = a_y - k[surface1_at_y];
       const T t3 = a_z - k[surface1_at_z];
@@ -275,7 +269,7 @@ struct placed_ellipsoid_on_halfspace_friction {
       row[13] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 969 operations.
+    /// F and dF/dz in the order of the pattern. 993 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
@@ -317,24 +311,26 @@ struct placed_ellipsoid_on_halfspace_friction {
       const T c_y = vy * k[given_h], p1_y = c_y + r_y;
       const T c_z = vz * k[given_h], p1_z = c_z + r_z;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
-      const T weight_d = k[pair_weight] * d;
-      const T t1 = a_x - k[surface1_at_x];
-      const T t2 = a_y - k[surface1_at_y];
-      const T t3 = a_z - k[surface1_at_z];
-      const T p_x = t1 * k[Q00] + t2 * k[Q10] + t3 * k[Q20];
+      const T t1 = d * d, t2 = t1 * k[per_size_squared] + 1;
+      const T t3 = std::sqrt(t2), t4 = 1 / t3;
+      const T weight_d = k[pair_weight] * d * t4;
+      const T t5 = a_x - k[surface1_at_x];
+      const T t6 = a_y - k[surface1_at_y];
+      const T t7 = a_z - k[surface1_at_z];
+      const T p_x = t5 * k[Q00] + t6 * k[Q10] + t7 * k[Q20];
       const T ratio = p_x * k[per_ax];
-      const T t4 = 2 * ratio * k[surface_scale];
-      const T p_y = t1 * k[Q01] + t2 * k[Q11] + t3 * k[Q21];
+      const T t8 = 2 * ratio * k[surface_scale];
+      const T p_y = t5 * k[Q01] + t6 * k[Q11] + t7 * k[Q21];
       const T ratio_2 = p_y * k[per_ay];
-      const T t5 = 2 * ratio_2 * k[surface_scale];
-      const T p_z = t1 * k[Q02] + t2 * k[Q12] + t3 * k[Q22];
+      const T t9 = 2 * ratio_2 * k[surface_scale];
+      const T p_z = t5 * k[Q02] + t6 * k[Q12] + t7 * k[Q22];
       const T ratio_3 = p_z * k[per_az];
-      const T t6 = 2 * ratio_3 * k[surface_scale];
-      const T df_da_x = t4 * k[dratio_da_x] + t5 * k[dratio_da_x_2] + t6 * k[dratio_da_x_3];
+      const T t10 = 2 * ratio_3 * k[surface_scale];
+      const T df_da_x = t8 * k[dratio_da_x] + t9 * k[dratio_da_x_2] + t10 * k[dratio_da_x_3];
       const T G_x = l * df_da_x;
-      const T df_da_y = t4 * k[dratio_da_y] + t5 * k[dratio_da_y_2] + t6 * k[dratio_da_y_3];
+      const T df_da_y = t8 * k[dratio_da_y] + t9 * k[dratio_da_y_2] + t10 * k[dratio_da_y_3];
       const T G_y = l * df_da_y;
-      const T df_da_z = t4 * k[dratio_da_z] + t5 * k[dratio_da_z_2] + t6 * k[dratio_da_z_3];
+      const T df_da_z = t8 * k[dratio_da_z] + t9 * k[dratio_da_z_2] + t10 * k[dratio_da_z_3];
       const T G_z = l * df_da_z;
       const T N_x = R00 * G_x + R01 * G_y + R02 * G_z;
 
@@ -361,75 +357,77 @@ struct placed_ellipsoid_on_halfspace_friction {
       const T v_o = k[o_x] * slip_x + k[o_y] * slip_y + k[o_z] * slip_z;
       row[12] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
       row[13] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
+      const T t11 = k[pair_weight] * t1 * k[per_size_squared] / (t2 * t3) - k[pair_weight] * t4;
+      const T t12 = t11 * k[dd_dvx];
 
       // dF/dz: row / unknown
-      value[0] = r_x * k[dweight_d_dvx];  // normal along x / vx
-      value[1] = r_y * k[dweight_d_dvx];  // normal along y / vx
-      value[2] = r_z * k[dweight_d_dvx];  // normal along z / vx
+      value[0] = -(r_x * t12);  // normal along x / vx
+      value[1] = -(r_y * t12);  // normal along y / vx
+      value[2] = -(r_z * t12);  // normal along z / vx
       value[3] = k[dopening_dvx];  // gap / vx
       value[4] = b_t * k[dopening_dvx] + k[et_t_x];  // slip along t / vx
       value[5] = b_o * k[dopening_dvx] + k[eo_o_x];  // slip along o / vx
-      value[6] = r_x * k[dweight_d_dvy];  // normal along x / vy
-      value[7] = r_y * k[dweight_d_dvy];  // normal along y / vy
-      value[8] = r_z * k[dweight_d_dvy];  // normal along z / vy
+      const T t13 = t11 * k[dd_dvy];
+      value[6] = -(r_x * t13);  // normal along x / vy
+      value[7] = -(r_y * t13);  // normal along y / vy
+      value[8] = -(r_z * t13);  // normal along z / vy
       value[9] = k[dopening_dvy];  // gap / vy
       value[10] = b_t * k[dopening_dvy] + k[et_t_y];  // slip along t / vy
       value[11] = b_o * k[dopening_dvy] + k[eo_o_y];  // slip along o / vy
-      value[12] = r_x * k[dweight_d_dvz];  // normal along x / vz
-      value[13] = r_y * k[dweight_d_dvz];  // normal along y / vz
-      value[14] = r_z * k[dweight_d_dvz];  // normal along z / vz
+      const T t14 = t11 * k[dd_dvz];
+      value[12] = -(r_x * t14);  // normal along x / vz
+      value[13] = -(r_y * t14);  // normal along y / vz
+      value[14] = -(r_z * t14);  // normal along z / vz
       value[15] = k[dopening_dvz];  // gap / vz
       value[16] = b_t * k[dopening_dvz] + k[et_t_z];  // slip along t / vz
       value[17] = b_o * k[dopening_dvz] + k[eo_o_z];  // slip along o / vz
-      const T t7 = push_y * k[per_length];
-      const T t8 = R_2_over_qq * k[dqx_dwx], t9 = 2 * qx;
-      const T t10 = 2 * qw, t11 = 2 * qy, t12 = 2 * qz;
-      const T t13 = 1 / (R_qq * R_qq);
-      const T t14 = 2 * (t9 * k[dqx_dwx] - t10 * k[dqy_dwz] - t11 * k[dqx_dwy] + t12 * k[dqz_dwx]) * t13;
-      const T dR_kx_dwx = t8 - qx * t14, t15 = R_kx * k[dqz_dwx];
-      const T dR_xz_dwx = qz * dR_kx_dwx + t15;
-      const T t16 = R_2_over_qq * k[dqx_dwy];
-      const T t17 = qy * t14 + t16, t18 = R_ky * k[dqy_dwz];
-      const T t19 = qw * t17 + t18, dR20_dwx = dR_xz_dwx + t19;
-      const T t20 = R_ky * k[dqz_dwx], dR_yz_dwx = t20 - qz * t17;
-      const T t21 = R_kx * k[dqy_dwz];
-      const T dR_wx_dwx = qw * dR_kx_dwx - t21;
+      const T t15 = push_y * k[per_length];
+      const T t16 = R_2_over_qq * k[dqx_dwx], t17 = 2 * qx;
+      const T t18 = 2 * qw, t19 = 2 * qy, t20 = 2 * qz;
+      const T t21 = 1 / (R_qq * R_qq);
+      const T t22 = 2 * (t17 * k[dqx_dwx] - t18 * k[dqy_dwz] - t19 * k[dqx_dwy] + t20 * k[dqz_dwx]) * t21;
+      const T dR_kx_dwx = t16 - qx * t22, t23 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t23;
+      const T t24 = R_2_over_qq * k[dqx_dwy];
+      const T t25 = qy * t22 + t24, t26 = R_ky * k[dqy_dwz];
+      const T t27 = qw * t25 + t26, dR20_dwx = dR_xz_dwx + t27;
+      const T t28 = R_ky * k[dqz_dwx], dR_yz_dwx = t28 - qz * t25;
+      const T t29 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t29;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t22 = R_ky * k[dqx_dwy], t23 = qy * t17 + t22;
-      const T t24 = R_kx * k[dqx_dwx];
-      const T dR_xx_dwx = qx * dR_kx_dwx + t24;
-      const T dR22_dwx = t23 - dR_xx_dwx;
+      const T t30 = R_ky * k[dqx_dwy], t31 = qy * t25 + t30;
+      const T t32 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t32;
+      const T dR22_dwx = t31 - dR_xx_dwx;
       const T dr_z_dwx = a_x * dR20_dwx + a_y * dR21_dwx + a_z * dR22_dwx;
-      const T t25 = push_z * k[per_length];
-      const T t26 = R_kx * k[dqx_dwy];
-      const T dR_xy_dwx = qy * dR_kx_dwx - t26;
-      const T t27 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t27 - qz * t14, t28 = R_kz * k[dqy_dwz];
-      const T dR_wz_dwx = qw * dR_kz_dwx - t28;
+      const T t33 = push_z * k[per_length];
+      const T t34 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t34;
+      const T t35 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t35 - qz * t22, t36 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t36;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t29 = R_kz * k[dqz_dwx];
-      const T dR_zz_dwx = qz * dR_kz_dwx + t29;
-      const T t30 = dR_xx_dwx + dR_zz_dwx;
+      const T t37 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t37;
+      const T t38 = dR_xx_dwx + dR_zz_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dr_y_dwx = a_x * dR10_dwx - a_y * t30 + a_z * dR12_dwx;
-      value[18] = t7 * dr_z_dwx - t25 * dr_y_dwx;  // angular momentum about x / wx
-      const T dR00_dwx = t23 - dR_zz_dwx;
+      const T dr_y_dwx = a_x * dR10_dwx - a_y * t38 + a_z * dR12_dwx;
+      value[18] = t15 * dr_z_dwx - t33 * dr_y_dwx;  // angular momentum about x / wx
+      const T dR00_dwx = t31 - dR_zz_dwx;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T dR02_dwx = dR_xz_dwx - t19;
+      const T dR02_dwx = dR_xz_dwx - t27;
       const T dr_x_dwx = a_x * dR00_dwx + a_y * dR01_dwx + a_z * dR02_dwx;
-      const T t31 = push_x * k[per_length];
-      value[19] = t25 * dr_x_dwx - t31 * dr_z_dwx;  // angular momentum about y / wx
-      value[20] = t31 * dr_y_dwx - t7 * dr_x_dwx;  // angular momentum about z / wx
+      const T t39 = push_x * k[per_length];
+      value[19] = t33 * dr_x_dwx - t39 * dr_z_dwx;  // angular momentum about y / wx
+      value[20] = t39 * dr_y_dwx - t15 * dr_x_dwx;  // angular momentum about z / wx
       const T dd_dwx = k[m_x] * dr_x_dwx + k[m_y] * dr_y_dwx + k[m_z] * dr_z_dwx;
-      const T dweight_d_dwx = k[pair_weight] * dd_dwx;
+      const T t40 = t11 * dd_dwx;
       // normal along x / wx
-      value[21] = r_x * dweight_d_dwx + weight_d * dr_x_dwx +
-          (G_x * dR00_dwx + G_y * dR01_dwx + G_z * dR02_dwx);
+      value[21] = weight_d * dr_x_dwx - r_x * t40 + (G_x * dR00_dwx + G_y * dR01_dwx + G_z * dR02_dwx);
       // normal along y / wx
-      value[22] = r_y * dweight_d_dwx + weight_d * dr_y_dwx + (G_x * dR10_dwx - G_y * t30 + G_z * dR12_dwx);
+      value[22] = weight_d * dr_y_dwx - r_y * t40 + (G_x * dR10_dwx - G_y * t38 + G_z * dR12_dwx);
       // normal along z / wx
-      value[23] = r_z * dweight_d_dwx + weight_d * dr_z_dwx +
-          (G_x * dR20_dwx + G_y * dR21_dwx + G_z * dR22_dwx);
+      value[23] = weight_d * dr_z_dwx - r_z * t40 + (G_x * dR20_dwx + G_y * dR21_dwx + G_z * dR22_dwx);
       const T dopening_dwx = dd_dwx * k[per_pace];
       value[24] = dopening_dwx;  // gap / wx
       const T dslip_x_dwx = wy * dr_z_dwx - wz * dr_y_dwx;
@@ -441,44 +439,42 @@ struct placed_ellipsoid_on_halfspace_friction {
       // slip along o / wx
       value[26] = b_o * dopening_dwx +
           k[law_eo] * (k[o_x] * dslip_x_dwx + k[o_y] * dslip_y_dwx + k[o_z] * dslip_z_dwx);
-      const T t32 = 2 * (t9 * k[dqx_dwy] - t10 * k[dqz_dwx] + t11 * k[dqx_dwx] - t12 * k[dqy_dwz]) * t13;
-      const T dR_kx_dwy = t16 - qx * t32;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t21;
-      const T dR_ky_dwy = t8 - qy * t32;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t20;
+      const T t41 = 2 * (t17 * k[dqx_dwy] - t18 * k[dqz_dwx] + t19 * k[dqx_dwx] - t20 * k[dqy_dwz]) * t21;
+      const T dR_kx_dwy = t24 - qx * t41;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t29;
+      const T dR_ky_dwy = t16 - qy * t41;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t28;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t18;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t15;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t26;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t23;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t26;
-      const T t33 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t33;
-      const T t34 = dR_xx_dwy + dR_yy_dwy;
-      const T dr_z_dwy = a_x * dR20_dwy + a_y * dR21_dwy - a_z * t34;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t24;
-      const T t35 = R_2_over_qq * k[dqy_dwz];
-      const T t36 = qz * t32 + t35, t37 = qw * t36 + t29;
-      const T dR10_dwy = dR_xy_dwy - t37, t38 = qz * t36 + t28;
-      const T dR11_dwy = t38 - dR_xx_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t34;
+      const T t42 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t42;
+      const T t43 = dR_xx_dwy + dR_yy_dwy;
+      const T dr_z_dwy = a_x * dR20_dwy + a_y * dR21_dwy - a_z * t43;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t32;
+      const T t44 = R_2_over_qq * k[dqy_dwz];
+      const T t45 = qz * t41 + t44, t46 = qw * t45 + t37;
+      const T dR10_dwy = dR_xy_dwy - t46, t47 = qz * t45 + t36;
+      const T dR11_dwy = t47 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dr_y_dwy = a_x * dR10_dwy + a_y * dR11_dwy + a_z * dR12_dwy;
-      value[27] = t7 * dr_z_dwy - t25 * dr_y_dwy;  // angular momentum about x / wy
-      const T dR00_dwy = t38 - dR_yy_dwy;
-      const T dR01_dwy = dR_xy_dwy + t37;
+      value[27] = t15 * dr_z_dwy - t33 * dr_y_dwy;  // angular momentum about x / wy
+      const T dR00_dwy = t47 - dR_yy_dwy;
+      const T dR01_dwy = dR_xy_dwy + t46;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dr_x_dwy = a_x * dR00_dwy + a_y * dR01_dwy + a_z * dR02_dwy;
-      value[28] = t25 * dr_x_dwy - t31 * dr_z_dwy;  // angular momentum about y / wy
-      value[29] = t31 * dr_y_dwy - t7 * dr_x_dwy;  // angular momentum about z / wy
+      value[28] = t33 * dr_x_dwy - t39 * dr_z_dwy;  // angular momentum about y / wy
+      value[29] = t39 * dr_y_dwy - t15 * dr_x_dwy;  // angular momentum about z / wy
       const T dd_dwy = k[m_x] * dr_x_dwy + k[m_y] * dr_y_dwy + k[m_z] * dr_z_dwy;
-      const T dweight_d_dwy = k[pair_weight] * dd_dwy;
+      const T t48 = t11 * dd_dwy;
       // normal along x / wy
-      value[30] = r_x * dweight_d_dwy + weight_d * dr_x_dwy +
-          (G_x * dR00_dwy + G_y * dR01_dwy + G_z * dR02_dwy);
+      value[30] = weight_d * dr_x_dwy - r_x * t48 + (G_x * dR00_dwy + G_y * dR01_dwy + G_z * dR02_dwy);
       // normal along y / wy
-      value[31] = r_y * dweight_d_dwy + weight_d * dr_y_dwy +
-          (G_x * dR10_dwy + G_y * dR11_dwy + G_z * dR12_dwy);
+      value[31] = weight_d * dr_y_dwy - r_y * t48 + (G_x * dR10_dwy + G_y * dR11_dwy + G_z * dR12_dwy);
       // normal along z / wy
-      value[32] = r_z * dweight_d_dwy + weight_d * dr_z_dwy + (G_x * dR20_dwy + G_y * dR21_dwy - G_z * t34);
+      value[32] = weight_d * dr_z_dwy - r_z * t48 + (G_x * dR20_dwy + G_y * dR21_dwy - G_z * t43);
       const T dopening_dwy = dd_dwy * k[per_pace];
       value[33] = dopening_dwy;  // gap / wy
       const T dslip_x_dwy = wy * dr_z_dwy + r_z - wz * dr_y_dwy;
@@ -490,42 +486,40 @@ struct placed_ellipsoid_on_halfspace_friction {
       // slip along o / wy
       value[35] = b_o * dopening_dwy +
           k[law_eo] * (k[o_x] * dslip_x_dwy + k[o_y] * dslip_y_dwy + k[o_z] * dslip_z_dwy);
-      const T t39 = 2 * (t11 * k[dqy_dwz] - (t10 * k[dqx_dwy] + t9 * k[dqz_dwx]) + t12 * k[dqx_dwx]) * t13;
-      const T t40 = qx * t39 + t27, dR_xz_dwz = t24 - qz * t40;
-      const T dR_ky_dwz = t35 - qy * t39;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t22;
+      const T t49 = 2 * (t19 * k[dqy_dwz] - (t18 * k[dqx_dwy] + t17 * k[dqz_dwx]) + t20 * k[dqx_dwx]) * t21;
+      const T t50 = qx * t49 + t35, dR_xz_dwz = t32 - qz * t50;
+      const T dR_ky_dwz = t44 - qy * t49;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t30;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t33;
-      const T t41 = qw * t40 + t26, dR21_dwz = dR_yz_dwz - t41;
-      const T t42 = qx * t40 + t15;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t18;
-      const T dR22_dwz = t42 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t42;
+      const T t51 = qw * t50 + t34, dR21_dwz = dR_yz_dwz - t51;
+      const T t52 = qx * t50 + t23;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t26;
+      const T dR22_dwz = t52 - dR_yy_dwz;
       const T dr_z_dwz = a_x * dR20_dwz + a_y * dR21_dwz + a_z * dR22_dwz;
-      const T dR_xy_dwz = t21 - qy * t40;
-      const T dR_kz_dwz = t8 - qz * t39;
+      const T dR_xy_dwz = t29 - qy * t50;
+      const T dR_kz_dwz = t16 - qz * t49;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T dR11_dwz = t42 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t41;
+      const T dR11_dwz = t52 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t51;
       const T dr_y_dwz = a_x * dR10_dwz + a_y * dR11_dwz + a_z * dR12_dwz;
-      value[36] = t7 * dr_z_dwz - t25 * dr_y_dwz;  // angular momentum about x / wz
+      value[36] = t15 * dr_z_dwz - t33 * dr_y_dwz;  // angular momentum about x / wz
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T t43 = dR_zz_dwz + dR_yy_dwz;
+      const T t53 = dR_zz_dwz + dR_yy_dwz;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dr_x_dwz = a_y * dR01_dwz - a_x * t43 + a_z * dR02_dwz;
-      value[37] = t25 * dr_x_dwz - t31 * dr_z_dwz;  // angular momentum about y / wz
-      value[38] = t31 * dr_y_dwz - t7 * dr_x_dwz;  // angular momentum about z / wz
+      const T dr_x_dwz = a_y * dR01_dwz - a_x * t53 + a_z * dR02_dwz;
+      value[37] = t33 * dr_x_dwz - t39 * dr_z_dwz;  // angular momentum about y / wz
+      value[38] = t39 * dr_y_dwz - t15 * dr_x_dwz;  // angular momentum about z / wz
       const T dd_dwz = k[m_x] * dr_x_dwz + k[m_y] * dr_y_dwz + k[m_z] * dr_z_dwz;
-      const T dweight_d_dwz = k[pair_weight] * dd_dwz;
+      const T t54 = t11 * dd_dwz;
       // normal along x / wz
-      value[39] = r_x * dweight_d_dwz + weight_d * dr_x_dwz + (G_y * dR01_dwz - G_x * t43 + G_z * dR02_dwz);
+      value[39] = weight_d * dr_x_dwz - r_x * t54 + (G_y * dR01_dwz - G_x * t53 + G_z * dR02_dwz);
       // normal along y / wz
-      value[40] = r_y * dweight_d_dwz + weight_d * dr_y_dwz +
-          (G_x * dR10_dwz + G_y * dR11_dwz + G_z * dR12_dwz);
+      value[40] = weight_d * dr_y_dwz - r_y * t54 + (G_x * dR10_dwz + G_y * dR11_dwz + G_z * dR12_dwz);
       // normal along z / wz
-      value[41] = r_z * dweight_d_dwz + weight_d * dr_z_dwz +
-          (G_x * dR20_dwz + G_y * dR21_dwz + G_z * dR22_dwz);
+      value[41] = weight_d * dr_z_dwz - r_z * t54 + (G_x * dR20_dwz + G_y * dR21_dwz + G_z * dR22_dwz);
       const T dopening_dwz = dd_dwz * k[per_pace];
       value[42] = dopening_dwz;  // gap / wz
       const T dslip_x_dwz = wy * dr_z_dwz - wz * dr_y_dwz - r_y;
@@ -541,19 +535,16 @@ struct placed_ellipsoid_on_halfspace_friction {
       value[46] = (R00 * push_z - R20 * push_x) * k[per_length];  // angular momentum about y / a_x
       value[47] = (R10 * push_x - R00 * push_y) * k[per_length];  // angular momentum about z / a_x
       const T dd_da_x = R00 * k[m_x] + R10 * k[m_y] + R20 * k[m_z];
-      const T dweight_d_da_x = k[pair_weight] * dd_da_x;
+      const T t55 = t11 * dd_da_x;
       const T dG_x_da_x = l * k[ddf_da_x_da_x];
       const T dG_y_da_x = l * k[ddf_da_y_da_x];
       const T dG_z_da_x = l * k[ddf_da_z_da_x];
       // normal along x / a_x
-      value[48] = R00 * weight_d + r_x * dweight_d_da_x +
-          (R00 * dG_x_da_x + R01 * dG_y_da_x + R02 * dG_z_da_x);
+      value[48] = R00 * weight_d - r_x * t55 + (R00 * dG_x_da_x + R01 * dG_y_da_x + R02 * dG_z_da_x);
       // normal along y / a_x
-      value[49] = R10 * weight_d + r_y * dweight_d_da_x +
-          (R10 * dG_x_da_x + R11 * dG_y_da_x + R12 * dG_z_da_x);
+      value[49] = R10 * weight_d - r_y * t55 + (R10 * dG_x_da_x + R11 * dG_y_da_x + R12 * dG_z_da_x);
       // normal along z / a_x
-      value[50] = R20 * weight_d + r_z * dweight_d_da_x +
-          (R20 * dG_x_da_x + R21 * dG_y_da_x + R22 * dG_z_da_x);
+      value[50] = R20 * weight_d - r_z * t55 + (R20 * dG_x_da_x + R21 * dG_y_da_x + R22 * dG_z_da_x);
       value[51] = -(k[per_size] * df_da_x);  // point inside f / a_x
       const T dopening_da_x = dd_da_x * k[per_pace];
       value[52] = dopening_da_x;  // gap / a_x
@@ -570,18 +561,15 @@ struct placed_ellipsoid_on_halfspace_friction {
       value[56] = (R01 * push_z - R21 * push_x) * k[per_length];  // angular momentum about y / a_y
       value[57] = (R11 * push_x - R01 * push_y) * k[per_length];  // angular momentum about z / a_y
       const T dd_da_y = R01 * k[m_x] + R11 * k[m_y] + R21 * k[m_z];
-      const T dweight_d_da_y = k[pair_weight] * dd_da_y;
+      const T t56 = t11 * dd_da_y;
       const T dG_y_da_y = l * k[ddf_da_y_da_y];
       const T dG_z_da_y = l * k[ddf_da_z_da_y];
       // normal along x / a_y
-      value[58] = R01 * weight_d + r_x * dweight_d_da_y +
-          (R00 * dG_y_da_x + R01 * dG_y_da_y + R02 * dG_z_da_y);
+      value[58] = R01 * weight_d - r_x * t56 + (R00 * dG_y_da_x + R01 * dG_y_da_y + R02 * dG_z_da_y);
       // normal along y / a_y
-      value[59] = R11 * weight_d + r_y * dweight_d_da_y +
-          (R10 * dG_y_da_x + R11 * dG_y_da_y + R12 * dG_z_da_y);
+      value[59] = R11 * weight_d - r_y * t56 + (R10 * dG_y_da_x + R11 * dG_y_da_y + R12 * dG_z_da_y);
       // normal along z / a_y
-      value[60] = R21 * weight_d + r_z * dweight_d_da_y +
-          (R20 * dG_y_da_x + R21 * dG_y_da_y + R22 * dG_z_da_y);
+      value[60] = R21 * weight_d - r_z * t56 + (R20 * dG_y_da_x + R21 * dG_y_da_y + R22 * dG_z_da_y);
       value[61] = -(k[per_size] * df_da_y);  // point inside f / a_y
       const T dopening_da_y = dd_da_y * k[per_pace];
       value[62] = dopening_da_y;  // gap / a_y
@@ -598,17 +586,14 @@ struct placed_ellipsoid_on_halfspace_friction {
       value[66] = (R02 * push_z - R22 * push_x) * k[per_length];  // angular momentum about y / a_z
       value[67] = (R12 * push_x - R02 * push_y) * k[per_length];  // angular momentum about z / a_z
       const T dd_da_z = R02 * k[m_x] + R12 * k[m_y] + R22 * k[m_z];
-      const T dweight_d_da_z = k[pair_weight] * dd_da_z;
+      const T t57 = t11 * dd_da_z;
       const T dG_z_da_z = l * k[ddf_da_z_da_z];
       // normal along x / a_z
-      value[68] = R02 * weight_d + r_x * dweight_d_da_z +
-          (R00 * dG_z_da_x + R01 * dG_z_da_y + R02 * dG_z_da_z);
+      value[68] = R02 * weight_d - r_x * t57 + (R00 * dG_z_da_x + R01 * dG_z_da_y + R02 * dG_z_da_z);
       // normal along y / a_z
-      value[69] = R12 * weight_d + r_y * dweight_d_da_z +
-          (R10 * dG_z_da_x + R11 * dG_z_da_y + R12 * dG_z_da_z);
+      value[69] = R12 * weight_d - r_y * t57 + (R10 * dG_z_da_x + R11 * dG_z_da_y + R12 * dG_z_da_z);
       // normal along z / a_z
-      value[70] = R22 * weight_d + r_z * dweight_d_da_z +
-          (R20 * dG_z_da_x + R21 * dG_z_da_y + R22 * dG_z_da_z);
+      value[70] = R22 * weight_d - r_z * t57 + (R20 * dG_z_da_x + R21 * dG_z_da_y + R22 * dG_z_da_z);
       value[71] = -(k[per_size] * df_da_z);  // point inside f / a_z
       const T dopening_da_z = dd_da_z * k[per_pace];
       value[72] = dopening_da_z;  // gap / a_z
@@ -630,12 +615,12 @@ struct placed_ellipsoid_on_halfspace_friction {
       value[79] = -dpush_y_du_n;  // momentum along y / u_n
       const T dpush_z_du_n = k[m_z] + k[t_z] * share_t + k[o_z] * share_o;
       value[80] = -dpush_z_du_n;  // momentum along z / u_n
-      const T t44 = r_z * k[per_length];
-      const T t45 = r_y * k[per_length];
-      value[81] = t44 * dpush_y_du_n - t45 * dpush_z_du_n;  // angular momentum about x / u_n
-      const T t46 = r_x * k[per_length];
-      value[82] = t46 * dpush_z_du_n - t44 * dpush_x_du_n;  // angular momentum about y / u_n
-      value[83] = t45 * dpush_x_du_n - t46 * dpush_y_du_n;  // angular momentum about z / u_n
+      const T t58 = r_z * k[per_length];
+      const T t59 = r_y * k[per_length];
+      value[81] = t58 * dpush_y_du_n - t59 * dpush_z_du_n;  // angular momentum about x / u_n
+      const T t60 = r_x * k[per_length];
+      value[82] = t60 * dpush_z_du_n - t58 * dpush_x_du_n;  // angular momentum about y / u_n
+      value[83] = t59 * dpush_x_du_n - t60 * dpush_y_du_n;  // angular momentum about z / u_n
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = k[t_x] * du_t_db_t;
       value[84] = -dpush_x_db_t;  // momentum along x / b_t
@@ -643,9 +628,9 @@ struct placed_ellipsoid_on_halfspace_friction {
       value[85] = -dpush_y_db_t;  // momentum along y / b_t
       const T dpush_z_db_t = k[t_z] * du_t_db_t;
       value[86] = -dpush_z_db_t;  // momentum along z / b_t
-      value[87] = t44 * dpush_y_db_t - t45 * dpush_z_db_t;  // angular momentum about x / b_t
-      value[88] = t46 * dpush_z_db_t - t44 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[89] = t45 * dpush_x_db_t - t46 * dpush_y_db_t;  // angular momentum about z / b_t
+      value[87] = t58 * dpush_y_db_t - t59 * dpush_z_db_t;  // angular momentum about x / b_t
+      value[88] = t60 * dpush_z_db_t - t58 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[89] = t59 * dpush_x_db_t - t60 * dpush_y_db_t;  // angular momentum about z / b_t
       value[90] = speed;  // slip along t / b_t
       value[91] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -655,9 +640,9 @@ struct placed_ellipsoid_on_halfspace_friction {
       value[93] = -dpush_y_db_o;  // momentum along y / b_o
       const T dpush_z_db_o = k[o_z] * du_o_db_o;
       value[94] = -dpush_z_db_o;  // momentum along z / b_o
-      value[95] = t44 * dpush_y_db_o - t45 * dpush_z_db_o;  // angular momentum about x / b_o
-      value[96] = t46 * dpush_z_db_o - t44 * dpush_x_db_o;  // angular momentum about y / b_o
-      value[97] = t45 * dpush_x_db_o - t46 * dpush_y_db_o;  // angular momentum about z / b_o
+      value[95] = t58 * dpush_y_db_o - t59 * dpush_z_db_o;  // angular momentum about x / b_o
+      value[96] = t60 * dpush_z_db_o - t58 * dpush_x_db_o;  // angular momentum about y / b_o
+      value[97] = t59 * dpush_x_db_o - t60 * dpush_y_db_o;  // angular momentum about z / b_o
       value[98] = speed;  // slip along o / b_o
       value[99] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       value[100] = b_t;  // slip along t / s

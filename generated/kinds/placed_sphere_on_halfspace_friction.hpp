@@ -4,7 +4,7 @@
 // [Chakraborty 2007], [Xie].
 //     f(p) = (x^2 + y^2 + z^2 - radius^2) / radius / 2
 //
-//     N + m + weight d r = 0,  N = sum_i l_i R grad f_i(a)        a is the closest point
+//     N + m + w(d) r = 0,  N = sum_i l_i R grad f_i(a)          a is the closest point
 //     0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body
 //     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
@@ -53,9 +53,9 @@ struct placed_sphere_on_halfspace_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 14;
-    static constexpr int frozen_count = 68;
+    static constexpr int frozen_count = 69;
     static constexpr int entries = 102;
-    static constexpr int operations = 963;  // of F and dF/dz
+    static constexpr int operations = 987;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 102> pattern{{
         {6, 0}, {7, 0}, {8, 0}, {10, 0}, {11, 0}, {12, 0}, {6, 1}, {7, 1}, {8, 1}, {10, 1}, {11, 1},
@@ -75,14 +75,14 @@ struct placed_sphere_on_halfspace_friction {
     enum : int {
         m_x, m_y, m_z, t_x, law_et, mu_et, t_y, t_z, o_x, law_eo, mu_eo, o_y, o_z, body_qy, body_qz,
         body_qw, body_qx, given_h, h_half, inertia_mass, per_length, pair_weight, body_x, body_y, body_z,
-        plane_offset, Q00, surface1_at_x, surface1_at_y, Q10, surface1_at_z, Q20, Q01, Q11, Q21, Q02, Q12,
-        Q22, per_radius, per_size, radius_radius, per_pace, given_speed, n_x, n_y, n_z, dweight_d_dvx,
-        dopening_dvx, et_t_x, eo_o_x, dweight_d_dvy, dopening_dvy, et_t_y, eo_o_y, dweight_d_dvz,
-        dopening_dvz, et_t_z, eo_o_z, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, ddf_da_x_da_x, ddf_da_y_da_x,
-        ddf_da_z_da_x, ddf_da_y_da_y, ddf_da_z_da_y, ddf_da_z_da_z,
+        plane_offset, per_size_squared, Q00, surface1_at_x, surface1_at_y, Q10, surface1_at_z, Q20, Q01,
+        Q11, Q21, Q02, Q12, Q22, per_radius, per_size, radius_radius, per_pace, given_speed, n_x, n_y, n_z,
+        dd_dvx, dopening_dvx, et_t_x, eo_o_x, dd_dvy, dopening_dvy, et_t_y, eo_o_y, dd_dvz, dopening_dvz,
+        et_t_z, eo_o_z, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, ddf_da_x_da_x, ddf_da_y_da_x, ddf_da_z_da_x,
+        ddf_da_y_da_y, ddf_da_z_da_y, ddf_da_z_da_z,
     };
 
-    /// Once a step: what does not depend on the unknowns. 203 operations.
+    /// Once a step: what does not depend on the unknowns. 201 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const placed_sphere<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -131,6 +131,7 @@ struct placed_sphere_on_halfspace_friction {
       const T from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
       k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset;
+      k[per_size_squared] = 10 * pair.weight;
       const T Q_qq = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
           surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
       const T Q_2_over_qq = 2 / Q_qq;
@@ -155,17 +156,12 @@ struct placed_sphere_on_halfspace_friction {
       k[radius_radius] = surface1.radius * surface1.radius;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[n_x] = -k[m_x]; k[n_y] = -k[m_y];
-      k[n_z] = -k[m_z];
-      const T dd_dvx = given.h * k[m_x];
-      k[dweight_d_dvx] = pair.weight * dd_dvx; k[dopening_dvx] = dd_dvx * k[per_pace];
-      k[et_t_x] = law.et * k[t_x]; k[eo_o_x] = law.eo * k[o_x];
-      const T dd_dvy = given.h * k[m_y];
-      k[dweight_d_dvy] = pair.weight * dd_dvy; k[dopening_dvy] = dd_dvy * k[per_pace];
-      k[et_t_y] = law.et * k[t_y]; k[eo_o_y] = law.eo * k[o_y];
-      const T dd_dvz = given.h * k[m_z];
-      k[dweight_d_dvz] = pair.weight * dd_dvz; k[dopening_dvz] = dd_dvz * k[per_pace];
-      k[et_t_z] = law.et * k[t_z]; k[eo_o_z] = law.eo * k[o_z]; k[dqx_dwx] = body.qw * k[h_half];
-      k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
+      k[n_z] = -k[m_z]; k[dd_dvx] = given.h * k[m_x]; k[dopening_dvx] = k[dd_dvx] * k[per_pace];
+      k[et_t_x] = law.et * k[t_x]; k[eo_o_x] = law.eo * k[o_x]; k[dd_dvy] = given.h * k[m_y];
+      k[dopening_dvy] = k[dd_dvy] * k[per_pace]; k[et_t_y] = law.et * k[t_y]; k[eo_o_y] = law.eo * k[o_y];
+      k[dd_dvz] = given.h * k[m_z]; k[dopening_dvz] = k[dd_dvz] * k[per_pace]; k[et_t_z] = law.et * k[t_z];
+      k[eo_o_z] = law.eo * k[o_z]; k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half];
+      k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
       k[ddf_da_x_da_x] = (k[Q00] * k[Q00] + k[Q01] * k[Q01] + k[Q02] * k[Q02]) * k[per_radius];
       k[ddf_da_y_da_x] = (k[Q00] * k[Q10] + k[Q01] * k[Q11] + k[Q02] * k[Q12]) * k[per_radius];
       k[ddf_da_z_da_x] = (k[Q00] * k[Q20] + k[Q01] * k[Q21] + k[Q02] * k[Q22]) * k[per_radius];
@@ -174,7 +170,7 @@ struct placed_sphere_on_halfspace_friction {
       k[ddf_da_z_da_z] = (k[Q20] * k[Q20] + k[Q21] * k[Q21] + k[Q22] * k[Q22]) * k[per_radius];
     }
 
-    /// F. 231 operations.
+    /// F. 237 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
@@ -216,7 +212,7 @@ struct placed_sphere_on_halfspace_friction {
       const T c_y = vy * k[given_h], p1_y = c_y + r_y;
       const T c_z = vz * k[given_h], p1_z = c_z + r_z;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
-      const T weight_d = k[pair_weight] * d;
+      const T weight_d = k[pair_weight] * d * (1 / std::sqrt(d * d * k[per_size_squared] + 1));
       const T t1 = a_x - k[surface1_at_x];
       const T t2 = a_y - k[surface1_at_y];
       const T t3 = a_z - k[surface1_at_z];
@@ -254,7 +250,7 @@ struct placed_sphere_on_halfspace_friction {
       row[13] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 963 operations.
+    /// F and dF/dz in the order of the pattern. 987 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
@@ -296,13 +292,15 @@ struct placed_sphere_on_halfspace_friction {
       const T c_y = vy * k[given_h], p1_y = c_y + r_y;
       const T c_z = vz * k[given_h], p1_z = c_z + r_z;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
-      const T weight_d = k[pair_weight] * d;
-      const T t1 = a_x - k[surface1_at_x];
-      const T t2 = a_y - k[surface1_at_y];
-      const T t3 = a_z - k[surface1_at_z];
-      const T p_x = t1 * k[Q00] + t2 * k[Q10] + t3 * k[Q20];
-      const T p_y = t1 * k[Q01] + t2 * k[Q11] + t3 * k[Q21];
-      const T p_z = t1 * k[Q02] + t2 * k[Q12] + t3 * k[Q22];
+      const T t1 = d * d, t2 = t1 * k[per_size_squared] + 1;
+      const T t3 = std::sqrt(t2), t4 = 1 / t3;
+      const T weight_d = k[pair_weight] * d * t4;
+      const T t5 = a_x - k[surface1_at_x];
+      const T t6 = a_y - k[surface1_at_y];
+      const T t7 = a_z - k[surface1_at_z];
+      const T p_x = t5 * k[Q00] + t6 * k[Q10] + t7 * k[Q20];
+      const T p_y = t5 * k[Q01] + t6 * k[Q11] + t7 * k[Q21];
+      const T p_z = t5 * k[Q02] + t6 * k[Q12] + t7 * k[Q22];
       const T df_da_x = (k[Q00] * p_x + k[Q01] * p_y + k[Q02] * p_z) * k[per_radius];
       const T G_x = l * df_da_x;
       const T df_da_y = (k[Q10] * p_x + k[Q11] * p_y + k[Q12] * p_z) * k[per_radius];
@@ -335,75 +333,77 @@ struct placed_sphere_on_halfspace_friction {
       const T v_o = k[o_x] * slip_x + k[o_y] * slip_y + k[o_z] * slip_z;
       row[12] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
       row[13] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
+      const T t8 = k[pair_weight] * t1 * k[per_size_squared] / (t2 * t3) - k[pair_weight] * t4;
+      const T t9 = t8 * k[dd_dvx];
 
       // dF/dz: row / unknown
-      value[0] = r_x * k[dweight_d_dvx];  // normal along x / vx
-      value[1] = r_y * k[dweight_d_dvx];  // normal along y / vx
-      value[2] = r_z * k[dweight_d_dvx];  // normal along z / vx
+      value[0] = -(r_x * t9);  // normal along x / vx
+      value[1] = -(r_y * t9);  // normal along y / vx
+      value[2] = -(r_z * t9);  // normal along z / vx
       value[3] = k[dopening_dvx];  // gap / vx
       value[4] = b_t * k[dopening_dvx] + k[et_t_x];  // slip along t / vx
       value[5] = b_o * k[dopening_dvx] + k[eo_o_x];  // slip along o / vx
-      value[6] = r_x * k[dweight_d_dvy];  // normal along x / vy
-      value[7] = r_y * k[dweight_d_dvy];  // normal along y / vy
-      value[8] = r_z * k[dweight_d_dvy];  // normal along z / vy
+      const T t10 = t8 * k[dd_dvy];
+      value[6] = -(r_x * t10);  // normal along x / vy
+      value[7] = -(r_y * t10);  // normal along y / vy
+      value[8] = -(r_z * t10);  // normal along z / vy
       value[9] = k[dopening_dvy];  // gap / vy
       value[10] = b_t * k[dopening_dvy] + k[et_t_y];  // slip along t / vy
       value[11] = b_o * k[dopening_dvy] + k[eo_o_y];  // slip along o / vy
-      value[12] = r_x * k[dweight_d_dvz];  // normal along x / vz
-      value[13] = r_y * k[dweight_d_dvz];  // normal along y / vz
-      value[14] = r_z * k[dweight_d_dvz];  // normal along z / vz
+      const T t11 = t8 * k[dd_dvz];
+      value[12] = -(r_x * t11);  // normal along x / vz
+      value[13] = -(r_y * t11);  // normal along y / vz
+      value[14] = -(r_z * t11);  // normal along z / vz
       value[15] = k[dopening_dvz];  // gap / vz
       value[16] = b_t * k[dopening_dvz] + k[et_t_z];  // slip along t / vz
       value[17] = b_o * k[dopening_dvz] + k[eo_o_z];  // slip along o / vz
-      const T t4 = push_y * k[per_length];
-      const T t5 = R_2_over_qq * k[dqx_dwx], t6 = 2 * qx;
-      const T t7 = 2 * qw, t8 = 2 * qy, t9 = 2 * qz;
-      const T t10 = 1 / (R_qq * R_qq);
-      const T t11 = 2 * (t6 * k[dqx_dwx] - t7 * k[dqy_dwz] - t8 * k[dqx_dwy] + t9 * k[dqz_dwx]) * t10;
-      const T dR_kx_dwx = t5 - qx * t11, t12 = R_kx * k[dqz_dwx];
-      const T dR_xz_dwx = qz * dR_kx_dwx + t12;
-      const T t13 = R_2_over_qq * k[dqx_dwy];
-      const T t14 = qy * t11 + t13, t15 = R_ky * k[dqy_dwz];
-      const T t16 = qw * t14 + t15, dR20_dwx = dR_xz_dwx + t16;
-      const T t17 = R_ky * k[dqz_dwx], dR_yz_dwx = t17 - qz * t14;
-      const T t18 = R_kx * k[dqy_dwz];
-      const T dR_wx_dwx = qw * dR_kx_dwx - t18;
+      const T t12 = push_y * k[per_length];
+      const T t13 = R_2_over_qq * k[dqx_dwx], t14 = 2 * qx;
+      const T t15 = 2 * qw, t16 = 2 * qy, t17 = 2 * qz;
+      const T t18 = 1 / (R_qq * R_qq);
+      const T t19 = 2 * (t14 * k[dqx_dwx] - t15 * k[dqy_dwz] - t16 * k[dqx_dwy] + t17 * k[dqz_dwx]) * t18;
+      const T dR_kx_dwx = t13 - qx * t19, t20 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t20;
+      const T t21 = R_2_over_qq * k[dqx_dwy];
+      const T t22 = qy * t19 + t21, t23 = R_ky * k[dqy_dwz];
+      const T t24 = qw * t22 + t23, dR20_dwx = dR_xz_dwx + t24;
+      const T t25 = R_ky * k[dqz_dwx], dR_yz_dwx = t25 - qz * t22;
+      const T t26 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t26;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t19 = R_ky * k[dqx_dwy], t20 = qy * t14 + t19;
-      const T t21 = R_kx * k[dqx_dwx];
-      const T dR_xx_dwx = qx * dR_kx_dwx + t21;
-      const T dR22_dwx = t20 - dR_xx_dwx;
+      const T t27 = R_ky * k[dqx_dwy], t28 = qy * t22 + t27;
+      const T t29 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t29;
+      const T dR22_dwx = t28 - dR_xx_dwx;
       const T dr_z_dwx = a_x * dR20_dwx + a_y * dR21_dwx + a_z * dR22_dwx;
-      const T t22 = push_z * k[per_length];
-      const T t23 = R_kx * k[dqx_dwy];
-      const T dR_xy_dwx = qy * dR_kx_dwx - t23;
-      const T t24 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t24 - qz * t11, t25 = R_kz * k[dqy_dwz];
-      const T dR_wz_dwx = qw * dR_kz_dwx - t25;
+      const T t30 = push_z * k[per_length];
+      const T t31 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t31;
+      const T t32 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t32 - qz * t19, t33 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t33;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t26 = R_kz * k[dqz_dwx];
-      const T dR_zz_dwx = qz * dR_kz_dwx + t26;
-      const T t27 = dR_xx_dwx + dR_zz_dwx;
+      const T t34 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t34;
+      const T t35 = dR_xx_dwx + dR_zz_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dr_y_dwx = a_x * dR10_dwx - a_y * t27 + a_z * dR12_dwx;
-      value[18] = t4 * dr_z_dwx - t22 * dr_y_dwx;  // angular momentum about x / wx
-      const T dR00_dwx = t20 - dR_zz_dwx;
+      const T dr_y_dwx = a_x * dR10_dwx - a_y * t35 + a_z * dR12_dwx;
+      value[18] = t12 * dr_z_dwx - t30 * dr_y_dwx;  // angular momentum about x / wx
+      const T dR00_dwx = t28 - dR_zz_dwx;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T dR02_dwx = dR_xz_dwx - t16;
+      const T dR02_dwx = dR_xz_dwx - t24;
       const T dr_x_dwx = a_x * dR00_dwx + a_y * dR01_dwx + a_z * dR02_dwx;
-      const T t28 = push_x * k[per_length];
-      value[19] = t22 * dr_x_dwx - t28 * dr_z_dwx;  // angular momentum about y / wx
-      value[20] = t28 * dr_y_dwx - t4 * dr_x_dwx;  // angular momentum about z / wx
+      const T t36 = push_x * k[per_length];
+      value[19] = t30 * dr_x_dwx - t36 * dr_z_dwx;  // angular momentum about y / wx
+      value[20] = t36 * dr_y_dwx - t12 * dr_x_dwx;  // angular momentum about z / wx
       const T dd_dwx = k[m_x] * dr_x_dwx + k[m_y] * dr_y_dwx + k[m_z] * dr_z_dwx;
-      const T dweight_d_dwx = k[pair_weight] * dd_dwx;
+      const T t37 = t8 * dd_dwx;
       // normal along x / wx
-      value[21] = r_x * dweight_d_dwx + weight_d * dr_x_dwx +
-          (G_x * dR00_dwx + G_y * dR01_dwx + G_z * dR02_dwx);
+      value[21] = weight_d * dr_x_dwx - r_x * t37 + (G_x * dR00_dwx + G_y * dR01_dwx + G_z * dR02_dwx);
       // normal along y / wx
-      value[22] = r_y * dweight_d_dwx + weight_d * dr_y_dwx + (G_x * dR10_dwx - G_y * t27 + G_z * dR12_dwx);
+      value[22] = weight_d * dr_y_dwx - r_y * t37 + (G_x * dR10_dwx - G_y * t35 + G_z * dR12_dwx);
       // normal along z / wx
-      value[23] = r_z * dweight_d_dwx + weight_d * dr_z_dwx +
-          (G_x * dR20_dwx + G_y * dR21_dwx + G_z * dR22_dwx);
+      value[23] = weight_d * dr_z_dwx - r_z * t37 + (G_x * dR20_dwx + G_y * dR21_dwx + G_z * dR22_dwx);
       const T dopening_dwx = dd_dwx * k[per_pace];
       value[24] = dopening_dwx;  // gap / wx
       const T dslip_x_dwx = wy * dr_z_dwx - wz * dr_y_dwx;
@@ -415,44 +415,42 @@ struct placed_sphere_on_halfspace_friction {
       // slip along o / wx
       value[26] = b_o * dopening_dwx +
           k[law_eo] * (k[o_x] * dslip_x_dwx + k[o_y] * dslip_y_dwx + k[o_z] * dslip_z_dwx);
-      const T t29 = 2 * (t6 * k[dqx_dwy] - t7 * k[dqz_dwx] + t8 * k[dqx_dwx] - t9 * k[dqy_dwz]) * t10;
-      const T dR_kx_dwy = t13 - qx * t29;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t18;
-      const T dR_ky_dwy = t5 - qy * t29;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t17;
+      const T t38 = 2 * (t14 * k[dqx_dwy] - t15 * k[dqz_dwx] + t16 * k[dqx_dwx] - t17 * k[dqy_dwz]) * t18;
+      const T dR_kx_dwy = t21 - qx * t38;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t26;
+      const T dR_ky_dwy = t13 - qy * t38;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t25;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t15;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t12;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t23;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t20;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t23;
-      const T t30 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t30;
-      const T t31 = dR_xx_dwy + dR_yy_dwy;
-      const T dr_z_dwy = a_x * dR20_dwy + a_y * dR21_dwy - a_z * t31;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t21;
-      const T t32 = R_2_over_qq * k[dqy_dwz];
-      const T t33 = qz * t29 + t32, t34 = qw * t33 + t26;
-      const T dR10_dwy = dR_xy_dwy - t34, t35 = qz * t33 + t25;
-      const T dR11_dwy = t35 - dR_xx_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t31;
+      const T t39 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t39;
+      const T t40 = dR_xx_dwy + dR_yy_dwy;
+      const T dr_z_dwy = a_x * dR20_dwy + a_y * dR21_dwy - a_z * t40;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t29;
+      const T t41 = R_2_over_qq * k[dqy_dwz];
+      const T t42 = qz * t38 + t41, t43 = qw * t42 + t34;
+      const T dR10_dwy = dR_xy_dwy - t43, t44 = qz * t42 + t33;
+      const T dR11_dwy = t44 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dr_y_dwy = a_x * dR10_dwy + a_y * dR11_dwy + a_z * dR12_dwy;
-      value[27] = t4 * dr_z_dwy - t22 * dr_y_dwy;  // angular momentum about x / wy
-      const T dR00_dwy = t35 - dR_yy_dwy;
-      const T dR01_dwy = dR_xy_dwy + t34;
+      value[27] = t12 * dr_z_dwy - t30 * dr_y_dwy;  // angular momentum about x / wy
+      const T dR00_dwy = t44 - dR_yy_dwy;
+      const T dR01_dwy = dR_xy_dwy + t43;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dr_x_dwy = a_x * dR00_dwy + a_y * dR01_dwy + a_z * dR02_dwy;
-      value[28] = t22 * dr_x_dwy - t28 * dr_z_dwy;  // angular momentum about y / wy
-      value[29] = t28 * dr_y_dwy - t4 * dr_x_dwy;  // angular momentum about z / wy
+      value[28] = t30 * dr_x_dwy - t36 * dr_z_dwy;  // angular momentum about y / wy
+      value[29] = t36 * dr_y_dwy - t12 * dr_x_dwy;  // angular momentum about z / wy
       const T dd_dwy = k[m_x] * dr_x_dwy + k[m_y] * dr_y_dwy + k[m_z] * dr_z_dwy;
-      const T dweight_d_dwy = k[pair_weight] * dd_dwy;
+      const T t45 = t8 * dd_dwy;
       // normal along x / wy
-      value[30] = r_x * dweight_d_dwy + weight_d * dr_x_dwy +
-          (G_x * dR00_dwy + G_y * dR01_dwy + G_z * dR02_dwy);
+      value[30] = weight_d * dr_x_dwy - r_x * t45 + (G_x * dR00_dwy + G_y * dR01_dwy + G_z * dR02_dwy);
       // normal along y / wy
-      value[31] = r_y * dweight_d_dwy + weight_d * dr_y_dwy +
-          (G_x * dR10_dwy + G_y * dR11_dwy + G_z * dR12_dwy);
+      value[31] = weight_d * dr_y_dwy - r_y * t45 + (G_x * dR10_dwy + G_y * dR11_dwy + G_z * dR12_dwy);
       // normal along z / wy
-      value[32] = r_z * dweight_d_dwy + weight_d * dr_z_dwy + (G_x * dR20_dwy + G_y * dR21_dwy - G_z * t31);
+      value[32] = weight_d * dr_z_dwy - r_z * t45 + (G_x * dR20_dwy + G_y * dR21_dwy - G_z * t40);
       const T dopening_dwy = dd_dwy * k[per_pace];
       value[33] = dopening_dwy;  // gap / wy
       const T dslip_x_dwy = wy * dr_z_dwy + r_z - wz * dr_y_dwy;
@@ -464,42 +462,40 @@ struct placed_sphere_on_halfspace_friction {
       // slip along o / wy
       value[35] = b_o * dopening_dwy +
           k[law_eo] * (k[o_x] * dslip_x_dwy + k[o_y] * dslip_y_dwy + k[o_z] * dslip_z_dwy);
-      const T t36 = 2 * (t8 * k[dqy_dwz] - (t7 * k[dqx_dwy] + t6 * k[dqz_dwx]) + t9 * k[dqx_dwx]) * t10;
-      const T t37 = qx * t36 + t24, dR_xz_dwz = t21 - qz * t37;
-      const T dR_ky_dwz = t32 - qy * t36;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t19;
+      const T t46 = 2 * (t16 * k[dqy_dwz] - (t15 * k[dqx_dwy] + t14 * k[dqz_dwx]) + t17 * k[dqx_dwx]) * t18;
+      const T t47 = qx * t46 + t32, dR_xz_dwz = t29 - qz * t47;
+      const T dR_ky_dwz = t41 - qy * t46;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t27;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t30;
-      const T t38 = qw * t37 + t23, dR21_dwz = dR_yz_dwz - t38;
-      const T t39 = qx * t37 + t12;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t15;
-      const T dR22_dwz = t39 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t39;
+      const T t48 = qw * t47 + t31, dR21_dwz = dR_yz_dwz - t48;
+      const T t49 = qx * t47 + t20;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t23;
+      const T dR22_dwz = t49 - dR_yy_dwz;
       const T dr_z_dwz = a_x * dR20_dwz + a_y * dR21_dwz + a_z * dR22_dwz;
-      const T dR_xy_dwz = t18 - qy * t37;
-      const T dR_kz_dwz = t5 - qz * t36;
+      const T dR_xy_dwz = t26 - qy * t47;
+      const T dR_kz_dwz = t13 - qz * t46;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T dR11_dwz = t39 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t38;
+      const T dR11_dwz = t49 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t48;
       const T dr_y_dwz = a_x * dR10_dwz + a_y * dR11_dwz + a_z * dR12_dwz;
-      value[36] = t4 * dr_z_dwz - t22 * dr_y_dwz;  // angular momentum about x / wz
+      value[36] = t12 * dr_z_dwz - t30 * dr_y_dwz;  // angular momentum about x / wz
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T t40 = dR_zz_dwz + dR_yy_dwz;
+      const T t50 = dR_zz_dwz + dR_yy_dwz;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dr_x_dwz = a_y * dR01_dwz - a_x * t40 + a_z * dR02_dwz;
-      value[37] = t22 * dr_x_dwz - t28 * dr_z_dwz;  // angular momentum about y / wz
-      value[38] = t28 * dr_y_dwz - t4 * dr_x_dwz;  // angular momentum about z / wz
+      const T dr_x_dwz = a_y * dR01_dwz - a_x * t50 + a_z * dR02_dwz;
+      value[37] = t30 * dr_x_dwz - t36 * dr_z_dwz;  // angular momentum about y / wz
+      value[38] = t36 * dr_y_dwz - t12 * dr_x_dwz;  // angular momentum about z / wz
       const T dd_dwz = k[m_x] * dr_x_dwz + k[m_y] * dr_y_dwz + k[m_z] * dr_z_dwz;
-      const T dweight_d_dwz = k[pair_weight] * dd_dwz;
+      const T t51 = t8 * dd_dwz;
       // normal along x / wz
-      value[39] = r_x * dweight_d_dwz + weight_d * dr_x_dwz + (G_y * dR01_dwz - G_x * t40 + G_z * dR02_dwz);
+      value[39] = weight_d * dr_x_dwz - r_x * t51 + (G_y * dR01_dwz - G_x * t50 + G_z * dR02_dwz);
       // normal along y / wz
-      value[40] = r_y * dweight_d_dwz + weight_d * dr_y_dwz +
-          (G_x * dR10_dwz + G_y * dR11_dwz + G_z * dR12_dwz);
+      value[40] = weight_d * dr_y_dwz - r_y * t51 + (G_x * dR10_dwz + G_y * dR11_dwz + G_z * dR12_dwz);
       // normal along z / wz
-      value[41] = r_z * dweight_d_dwz + weight_d * dr_z_dwz +
-          (G_x * dR20_dwz + G_y * dR21_dwz + G_z * dR22_dwz);
+      value[41] = weight_d * dr_z_dwz - r_z * t51 + (G_x * dR20_dwz + G_y * dR21_dwz + G_z * dR22_dwz);
       const T dopening_dwz = dd_dwz * k[per_pace];
       value[42] = dopening_dwz;  // gap / wz
       const T dslip_x_dwz = wy * dr_z_dwz - wz * dr_y_dwz - r_y;
@@ -515,19 +511,16 @@ struct placed_sphere_on_halfspace_friction {
       value[46] = (R00 * push_z - R20 * push_x) * k[per_length];  // angular momentum about y / a_x
       value[47] = (R10 * push_x - R00 * push_y) * k[per_length];  // angular momentum about z / a_x
       const T dd_da_x = R00 * k[m_x] + R10 * k[m_y] + R20 * k[m_z];
-      const T dweight_d_da_x = k[pair_weight] * dd_da_x;
+      const T t52 = t8 * dd_da_x;
       const T dG_x_da_x = l * k[ddf_da_x_da_x];
       const T dG_y_da_x = l * k[ddf_da_y_da_x];
       const T dG_z_da_x = l * k[ddf_da_z_da_x];
       // normal along x / a_x
-      value[48] = R00 * weight_d + r_x * dweight_d_da_x +
-          (R00 * dG_x_da_x + R01 * dG_y_da_x + R02 * dG_z_da_x);
+      value[48] = R00 * weight_d - r_x * t52 + (R00 * dG_x_da_x + R01 * dG_y_da_x + R02 * dG_z_da_x);
       // normal along y / a_x
-      value[49] = R10 * weight_d + r_y * dweight_d_da_x +
-          (R10 * dG_x_da_x + R11 * dG_y_da_x + R12 * dG_z_da_x);
+      value[49] = R10 * weight_d - r_y * t52 + (R10 * dG_x_da_x + R11 * dG_y_da_x + R12 * dG_z_da_x);
       // normal along z / a_x
-      value[50] = R20 * weight_d + r_z * dweight_d_da_x +
-          (R20 * dG_x_da_x + R21 * dG_y_da_x + R22 * dG_z_da_x);
+      value[50] = R20 * weight_d - r_z * t52 + (R20 * dG_x_da_x + R21 * dG_y_da_x + R22 * dG_z_da_x);
       value[51] = -(k[per_size] * df_da_x);  // point inside f / a_x
       const T dopening_da_x = dd_da_x * k[per_pace];
       value[52] = dopening_da_x;  // gap / a_x
@@ -544,18 +537,15 @@ struct placed_sphere_on_halfspace_friction {
       value[56] = (R01 * push_z - R21 * push_x) * k[per_length];  // angular momentum about y / a_y
       value[57] = (R11 * push_x - R01 * push_y) * k[per_length];  // angular momentum about z / a_y
       const T dd_da_y = R01 * k[m_x] + R11 * k[m_y] + R21 * k[m_z];
-      const T dweight_d_da_y = k[pair_weight] * dd_da_y;
+      const T t53 = t8 * dd_da_y;
       const T dG_y_da_y = l * k[ddf_da_y_da_y];
       const T dG_z_da_y = l * k[ddf_da_z_da_y];
       // normal along x / a_y
-      value[58] = R01 * weight_d + r_x * dweight_d_da_y +
-          (R00 * dG_y_da_x + R01 * dG_y_da_y + R02 * dG_z_da_y);
+      value[58] = R01 * weight_d - r_x * t53 + (R00 * dG_y_da_x + R01 * dG_y_da_y + R02 * dG_z_da_y);
       // normal along y / a_y
-      value[59] = R11 * weight_d + r_y * dweight_d_da_y +
-          (R10 * dG_y_da_x + R11 * dG_y_da_y + R12 * dG_z_da_y);
+      value[59] = R11 * weight_d - r_y * t53 + (R10 * dG_y_da_x + R11 * dG_y_da_y + R12 * dG_z_da_y);
       // normal along z / a_y
-      value[60] = R21 * weight_d + r_z * dweight_d_da_y +
-          (R20 * dG_y_da_x + R21 * dG_y_da_y + R22 * dG_z_da_y);
+      value[60] = R21 * weight_d - r_z * t53 + (R20 * dG_y_da_x + R21 * dG_y_da_y + R22 * dG_z_da_y);
       value[61] = -(k[per_size] * df_da_y);  // point inside f / a_y
       const T dopening_da_y = dd_da_y * k[per_pace];
       value[62] = dopening_da_y;  // gap / a_y
@@ -572,17 +562,14 @@ struct placed_sphere_on_halfspace_friction {
       value[66] = (R02 * push_z - R22 * push_x) * k[per_length];  // angular momentum about y / a_z
       value[67] = (R12 * push_x - R02 * push_y) * k[per_length];  // angular momentum about z / a_z
       const T dd_da_z = R02 * k[m_x] + R12 * k[m_y] + R22 * k[m_z];
-      const T dweight_d_da_z = k[pair_weight] * dd_da_z;
+      const T t54 = t8 * dd_da_z;
       const T dG_z_da_z = l * k[ddf_da_z_da_z];
       // normal along x / a_z
-      value[68] = R02 * weight_d + r_x * dweight_d_da_z +
-          (R00 * dG_z_da_x + R01 * dG_z_da_y + R02 * dG_z_da_z);
+      value[68] = R02 * weight_d - r_x * t54 + (R00 * dG_z_da_x + R01 * dG_z_da_y + R02 * dG_z_da_z);
       // normal along y / a_z
-      value[69] = R12 * weight_d + r_y * dweight_d_da_z +
-          (R10 * dG_z_da_x + R11 * dG_z_da_y + R12 * dG_z_da_z);
+      value[69] = R12 * weight_d - r_y * t54 + (R10 * dG_z_da_x + R11 * dG_z_da_y + R12 * dG_z_da_z);
       // normal along z / a_z
-      value[70] = R22 * weight_d + r_z * dweight_d_da_z +
-          (R20 * dG_z_da_x + R21 * dG_z_da_y + R22 * dG_z_da_z);
+      value[70] = R22 * weight_d - r_z * t54 + (R20 * dG_z_da_x + R21 * dG_z_da_y + R22 * dG_z_da_z);
       value[71] = -(k[per_size] * df_da_z);  // point inside f / a_z
       const T dopening_da_z = dd_da_z * k[per_pace];
       value[72] = dopening_da_z;  // gap / a_z
@@ -604,12 +591,12 @@ struct placed_sphere_on_halfspace_friction {
       value[79] = -dpush_y_du_n;  // momentum along y / u_n
       const T dpush_z_du_n = k[m_z] + k[t_z] * share_t + k[o_z] * share_o;
       value[80] = -dpush_z_du_n;  // momentum along z / u_n
-      const T t41 = r_z * k[per_length];
-      const T t42 = r_y * k[per_length];
-      value[81] = t41 * dpush_y_du_n - t42 * dpush_z_du_n;  // angular momentum about x / u_n
-      const T t43 = r_x * k[per_length];
-      value[82] = t43 * dpush_z_du_n - t41 * dpush_x_du_n;  // angular momentum about y / u_n
-      value[83] = t42 * dpush_x_du_n - t43 * dpush_y_du_n;  // angular momentum about z / u_n
+      const T t55 = r_z * k[per_length];
+      const T t56 = r_y * k[per_length];
+      value[81] = t55 * dpush_y_du_n - t56 * dpush_z_du_n;  // angular momentum about x / u_n
+      const T t57 = r_x * k[per_length];
+      value[82] = t57 * dpush_z_du_n - t55 * dpush_x_du_n;  // angular momentum about y / u_n
+      value[83] = t56 * dpush_x_du_n - t57 * dpush_y_du_n;  // angular momentum about z / u_n
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = k[t_x] * du_t_db_t;
       value[84] = -dpush_x_db_t;  // momentum along x / b_t
@@ -617,9 +604,9 @@ struct placed_sphere_on_halfspace_friction {
       value[85] = -dpush_y_db_t;  // momentum along y / b_t
       const T dpush_z_db_t = k[t_z] * du_t_db_t;
       value[86] = -dpush_z_db_t;  // momentum along z / b_t
-      value[87] = t41 * dpush_y_db_t - t42 * dpush_z_db_t;  // angular momentum about x / b_t
-      value[88] = t43 * dpush_z_db_t - t41 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[89] = t42 * dpush_x_db_t - t43 * dpush_y_db_t;  // angular momentum about z / b_t
+      value[87] = t55 * dpush_y_db_t - t56 * dpush_z_db_t;  // angular momentum about x / b_t
+      value[88] = t57 * dpush_z_db_t - t55 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[89] = t56 * dpush_x_db_t - t57 * dpush_y_db_t;  // angular momentum about z / b_t
       value[90] = speed;  // slip along t / b_t
       value[91] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -629,9 +616,9 @@ struct placed_sphere_on_halfspace_friction {
       value[93] = -dpush_y_db_o;  // momentum along y / b_o
       const T dpush_z_db_o = k[o_z] * du_o_db_o;
       value[94] = -dpush_z_db_o;  // momentum along z / b_o
-      value[95] = t41 * dpush_y_db_o - t42 * dpush_z_db_o;  // angular momentum about x / b_o
-      value[96] = t43 * dpush_z_db_o - t41 * dpush_x_db_o;  // angular momentum about y / b_o
-      value[97] = t42 * dpush_x_db_o - t43 * dpush_y_db_o;  // angular momentum about z / b_o
+      value[95] = t55 * dpush_y_db_o - t56 * dpush_z_db_o;  // angular momentum about x / b_o
+      value[96] = t57 * dpush_z_db_o - t55 * dpush_x_db_o;  // angular momentum about y / b_o
+      value[97] = t56 * dpush_x_db_o - t57 * dpush_y_db_o;  // angular momentum about z / b_o
       value[98] = speed;  // slip along o / b_o
       value[99] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       value[100] = b_t;  // slip along t / s

@@ -12,7 +12,7 @@
 //     g(p) = -y - ly/2
 //
 //     x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,
-//     n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite
+//     n + sum_j m_j R2 grad g_j(a2) + w(d) r1 = 0                 and the normals are opposite
 //     0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies
 //     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
@@ -77,9 +77,9 @@ struct planar_box_on_free_planar_box_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 22;
-    static constexpr int frozen_count = 25;
+    static constexpr int frozen_count = 26;
     static constexpr int entries = 131;
-    static constexpr int operations = 397;  // of F and dF/dz
+    static constexpr int operations = 409;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 131> pattern{{
         {12, 0}, {20, 0}, {13, 1}, {20, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {6, 2},
@@ -101,11 +101,11 @@ struct planar_box_on_free_planar_box_friction {
     /// k[...]: what stands still while a step is solved.
     enum : int {
         given_h, body_theta, law_et, mu_et, part1, per_length, part2, body2_theta, per_length2, pair_weight,
-        per_size, half_lx, half_ly, body_x, from12_x, body_y, from12_y, half_lx_2, half_ly_2, per_pace,
-        given_speed, reduced_mass, h_per_size, minus_h_per_size, minus_per_size,
+        per_size_squared, per_size, half_lx, half_ly, body_x, from12_x, body_y, from12_y, half_lx_2,
+        half_ly_2, per_pace, given_speed, reduced_mass, h_per_size, minus_h_per_size, minus_per_size,
     };
 
-    /// Once a step: what does not depend on the unknowns. 23 operations.
+    /// Once a step: what does not depend on the unknowns. 24 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const planar_box<T>& surface1,
         const planar_box<T>& surface2, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>& law,
@@ -119,17 +119,18 @@ struct planar_box_on_free_planar_box_friction {
       k[per_length] = k[part1] / length; k[part2] = 1 - k[part1]; k[body2_theta] = body2.theta;
       const T length_squared_2 = inertia2.izz / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[per_size] = 1 / pair.size;
-      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[body_x] = body.x;
-      k[from12_x] = body2.x - body.x; k[body_y] = body.y; k[from12_y] = body2.y - body.y;
-      k[half_lx_2] = T(0.5) * surface2.lx; k[half_ly_2] = T(0.5) * surface2.ly;
+      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight;
+      k[per_size_squared] = 10 * pair.weight; k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface1.lx;
+      k[half_ly] = T(0.5) * surface1.ly; k[body_x] = body.x; k[from12_x] = body2.x - body.x;
+      k[body_y] = body.y; k[from12_y] = body2.y - body.y; k[half_lx_2] = T(0.5) * surface2.lx;
+      k[half_ly_2] = T(0.5) * surface2.ly;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[reduced_mass] = inertia.mass * k[part1];
       k[h_per_size] = given.h * k[per_size]; k[minus_h_per_size] = -k[h_per_size];
       k[minus_per_size] = -k[per_size];
     }
 
-    /// F. 131 operations.
+    /// F. 137 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
@@ -157,8 +158,9 @@ struct planar_box_on_free_planar_box_friction {
       const T r2_x = a2_x * R200 - a2_y * R210;
       const T r2_y = a2_x * R210 + a2_y * R200;
       row[5] = (r2_x * push_y + r2_y * t0) * k[per_length2];  // angular momentum of the second body [m/s]
-      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
-      const T G2_y = m3 - m4, N2_x = R200 * G2_x - R210 * G2_y;
+      const T weight_d = d * k[pair_weight] * (1 / std::sqrt(d * d * k[per_size_squared] + 1));
+      const T G2_x = m1 - m2, G2_y = m3 - m4;
+      const T N2_x = R200 * G2_x - R210 * G2_y;
 
       // geometry
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
@@ -199,7 +201,7 @@ struct planar_box_on_free_planar_box_friction {
       row[21] = -((b_t * b_t - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 397 operations.
+    /// F and dF/dz in the order of the pattern. 409 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
@@ -227,7 +229,9 @@ struct planar_box_on_free_planar_box_friction {
       const T r2_x = a2_x * R200 - a2_y * R210;
       const T r2_y = a2_x * R210 + a2_y * R200;
       row[5] = (r2_x * push_y + r2_y * t2) * k[per_length2];  // angular momentum of the second body [m/s]
-      const T weight_d = d * k[pair_weight], G2_x = m1 - m2;
+      const T t3 = d * d, t4 = t3 * k[per_size_squared] + 1;
+      const T t5 = std::sqrt(t4), t6 = 1 / t5;
+      const T weight_d = d * k[pair_weight] * t6, G2_x = m1 - m2;
       const T G2_y = m3 - m4, N2_x = R200 * G2_x - R210 * G2_y;
 
       // geometry
@@ -270,161 +274,161 @@ struct planar_box_on_free_planar_box_friction {
 
       // dF/dz: row / unknown
       value[0] = k[h_per_size];  // points apart along x / vx
-      const T t3 = k[law_et] * n_y;
-      value[1] = -t3;  // slip along t / vx
+      const T t7 = k[law_et] * n_y;
+      value[1] = -t7;  // slip along t / vx
       value[2] = k[h_per_size];  // points apart along y / vy
       value[3] = k[law_et] * n_x;  // slip along t / vy
-      const T t4 = k[given_h] * R10, dR10_dw = k[given_h] * R00;
-      const T t5 = G1_x * t4 + G1_y * dR10_dw;
-      const T dn_y_dw = G1_x * dR10_dw - G1_y * t4;
-      const T dpush_x_dw = u_n * t5 - u_t * dn_y_dw;
+      const T t8 = k[given_h] * R10, dR10_dw = k[given_h] * R00;
+      const T t9 = G1_x * t8 + G1_y * dR10_dw;
+      const T dn_y_dw = G1_x * dR10_dw - G1_y * t8;
+      const T dpush_x_dw = u_n * t9 - u_t * dn_y_dw;
       value[4] = -(k[part1] * dpush_x_dw);  // momentum along x / w
-      const T t6 = u_t * t5 + u_n * dn_y_dw;
-      value[5] = k[part1] * t6;  // momentum along y / w
-      const T t7 = r1_y * k[per_length];
-      const T dr1_y_dw = a1_x * dR10_dw - a1_y * t4;
-      const T t8 = r1_x * k[per_length];
-      const T t9 = push_y * k[per_length];
-      const T t10 = a1_x * t4 + a1_y * dR10_dw;
+      const T t10 = u_t * t9 + u_n * dn_y_dw;
+      value[5] = k[part1] * t10;  // momentum along y / w
+      const T t11 = r1_y * k[per_length];
+      const T dr1_y_dw = a1_x * dR10_dw - a1_y * t8;
+      const T t12 = r1_x * k[per_length];
+      const T t13 = push_y * k[per_length];
+      const T t14 = a1_x * t8 + a1_y * dR10_dw;
       // angular momentum / w
-      value[6] = t7 * dpush_x_dw - t2 * k[per_length] * dr1_y_dw + t8 * t6 + t9 * t10;
+      value[6] = t11 * dpush_x_dw - t2 * k[per_length] * dr1_y_dw + t12 * t10 + t13 * t14;
       value[7] = k[part2] * dpush_x_dw;  // momentum along x of the second body / w
-      value[8] = -(k[part2] * t6);  // momentum along y of the second body / w
-      const T t11 = r2_x * k[per_length2];
-      const T t12 = r2_y * k[per_length2];
-      value[9] = -(t11 * t6 + t12 * dpush_x_dw);  // angular momentum of the second body / w
-      value[10] = -(weight_d * t10 + t5);  // normals along x / w
+      value[8] = -(k[part2] * t10);  // momentum along y of the second body / w
+      const T t15 = r2_x * k[per_length2];
+      const T t16 = r2_y * k[per_length2];
+      value[9] = -(t15 * t10 + t16 * dpush_x_dw);  // angular momentum of the second body / w
+      value[10] = -(weight_d * t14 + t9);  // normals along x / w
       value[11] = weight_d * dr1_y_dw + dn_y_dw;  // normals along y / w
-      const T t13 = d * k[per_size];
-      value[12] = -(t13 * t5 + k[per_size] * t10);  // points apart along x / w
-      value[13] = t13 * dn_y_dw + k[per_size] * dr1_y_dw;  // points apart along y / w
-      value[14] = n_y * dn_y_dw - n_x * t5;  // unit normal / w
+      const T t17 = d * k[per_size];
+      value[12] = -(t17 * t9 + k[per_size] * t14);  // points apart along x / w
+      value[13] = t17 * dn_y_dw + k[per_size] * dr1_y_dw;  // points apart along y / w
+      value[14] = n_y * dn_y_dw - n_x * t9;  // unit normal / w
       // slip along t / w
       value[15] =
-          k[law_et] * (n_x * (r1_x - w * t10) - slip_y * t5 + n_y * (w * dr1_y_dw + r1_y) - slip_x * dn_y_dw);
+          k[law_et] * (n_x * (r1_x - w * t14) - slip_y * t9 + n_y * (w * dr1_y_dw + r1_y) - slip_x * dn_y_dw);
       value[16] = k[minus_h_per_size];  // points apart along x / vx_2
-      value[17] = t3;  // slip along t / vx_2
+      value[17] = t7;  // slip along t / vx_2
       value[18] = k[minus_h_per_size];  // points apart along y / vy_2
       value[19] = k[law_et] * (t1 - t0);  // slip along t / vy_2
       const T dR210_dw_2 = k[given_h] * R200;
-      const T t14 = k[given_h] * R210;
-      const T dr2_y_dw_2 = a2_x * dR210_dw_2 - a2_y * t14;
-      const T t15 = push_y * k[per_length2];
-      const T t16 = a2_x * t14 + a2_y * dR210_dw_2;
-      value[20] = t2 * k[per_length2] * dr2_y_dw_2 - t15 * t16;  // angular momentum of the second body / w_2
-      value[21] = -(G2_x * t14 + G2_y * dR210_dw_2);  // normals along x / w_2
-      value[22] = G2_x * dR210_dw_2 - G2_y * t14;  // normals along y / w_2
-      value[23] = k[per_size] * t16;  // points apart along x / w_2
+      const T t18 = k[given_h] * R210;
+      const T dr2_y_dw_2 = a2_x * dR210_dw_2 - a2_y * t18;
+      const T t19 = push_y * k[per_length2];
+      const T t20 = a2_x * t18 + a2_y * dR210_dw_2;
+      value[20] = t2 * k[per_length2] * dr2_y_dw_2 - t19 * t20;  // angular momentum of the second body / w_2
+      value[21] = -(G2_x * t18 + G2_y * dR210_dw_2);  // normals along x / w_2
+      value[22] = G2_x * dR210_dw_2 - G2_y * t18;  // normals along y / w_2
+      value[23] = k[per_size] * t20;  // points apart along x / w_2
       value[24] = -(k[per_size] * dr2_y_dw_2);  // points apart along y / w_2
       // slip along t / w_2
-      value[25] = k[law_et] * (n_x * (w_2 * t16 - r2_x) - n_y * (w_2 * dr2_y_dw_2 + r2_y));
+      value[25] = k[law_et] * (n_x * (w_2 * t20 - r2_x) - n_y * (w_2 * dr2_y_dw_2 + r2_y));
       value[26] = -((R10 * t2 + R00 * push_y) * k[per_length]);  // angular momentum / a1_x
-      const T t17 = R00 * weight_d;
-      value[27] = t17;  // normals along x / a1_x
-      const T t18 = R10 * weight_d;
-      value[28] = t18;  // normals along y / a1_x
+      const T t21 = R00 * weight_d;
+      value[27] = t21;  // normals along x / a1_x
+      const T t22 = R10 * weight_d;
+      value[28] = t22;  // normals along y / a1_x
       value[29] = k[minus_per_size];  // point inside f1 / a1_x
       value[30] = k[per_size];  // point inside f2 / a1_x
-      const T t19 = R00 * k[per_size];
-      value[31] = t19;  // points apart along x / a1_x
-      const T t20 = R10 * k[per_size];
-      value[32] = t20;  // points apart along y / a1_x
-      const T dslip_y_da1_x = w * R00, t21 = w * R10;
-      value[33] = k[law_et] * (n_x * dslip_y_da1_x + n_y * t21);  // slip along t / a1_x
-      value[34] = t9 * R10 - R00 * t2 * k[per_length];  // angular momentum / a1_y
-      value[35] = -t18;  // normals along x / a1_y
-      value[36] = t17;  // normals along y / a1_y
+      const T t23 = R00 * k[per_size];
+      value[31] = t23;  // points apart along x / a1_x
+      const T t24 = R10 * k[per_size];
+      value[32] = t24;  // points apart along y / a1_x
+      const T dslip_y_da1_x = w * R00, t25 = w * R10;
+      value[33] = k[law_et] * (n_x * dslip_y_da1_x + n_y * t25);  // slip along t / a1_x
+      value[34] = t13 * R10 - R00 * t2 * k[per_length];  // angular momentum / a1_y
+      value[35] = -t22;  // normals along x / a1_y
+      value[36] = t21;  // normals along y / a1_y
       value[37] = k[minus_per_size];  // point inside f3 / a1_y
       value[38] = k[per_size];  // point inside f4 / a1_y
-      value[39] = -t20;  // points apart along x / a1_y
-      value[40] = t19;  // points apart along y / a1_y
-      value[41] = k[law_et] * (n_y * dslip_y_da1_x - n_x * t21);  // slip along t / a1_y
+      value[39] = -t24;  // points apart along x / a1_y
+      value[40] = t23;  // points apart along y / a1_y
+      value[41] = k[law_et] * (n_y * dslip_y_da1_x - n_x * t25);  // slip along t / a1_y
       const T dpush_x_dl2 = u_n * R00 + R10 * u_t;
-      const T t22 = k[part1] * dpush_x_dl2;
-      value[42] = t22;  // momentum along x / l1
-      const T t23 = R00 * u_t, t24 = u_n * R10;
-      const T dpush_y_dl1 = t23 - t24;
-      const T t25 = -(k[part1] * dpush_y_dl1);
-      value[43] = t25;  // momentum along y / l1
-      const T t26 = t7 * dpush_x_dl2;
-      value[44] = -(t26 + t8 * dpush_y_dl1);  // angular momentum / l1
-      const T t27 = k[part2] * dpush_x_dl2, t28 = -t27;
-      value[45] = t28;  // momentum along x of the second body / l1
-      const T t29 = k[part2] * dpush_y_dl1;
-      value[46] = t29;  // momentum along y of the second body / l1
-      const T t30 = t12 * dpush_x_dl2;
-      value[47] = t11 * dpush_y_dl1 + t30;  // angular momentum of the second body / l1
+      const T t26 = k[part1] * dpush_x_dl2;
+      value[42] = t26;  // momentum along x / l1
+      const T t27 = R00 * u_t, t28 = u_n * R10;
+      const T dpush_y_dl1 = t27 - t28;
+      const T t29 = -(k[part1] * dpush_y_dl1);
+      value[43] = t29;  // momentum along y / l1
+      const T t30 = t11 * dpush_x_dl2;
+      value[44] = -(t30 + t12 * dpush_y_dl1);  // angular momentum / l1
+      const T t31 = k[part2] * dpush_x_dl2, t32 = -t31;
+      value[45] = t32;  // momentum along x of the second body / l1
+      const T t33 = k[part2] * dpush_y_dl1;
+      value[46] = t33;  // momentum along y of the second body / l1
+      const T t34 = t16 * dpush_x_dl2;
+      value[47] = t15 * dpush_y_dl1 + t34;  // angular momentum of the second body / l1
       value[48] = R00;  // normals along x / l1
       value[49] = R10;  // normals along y / l1
-      const T t31 = d * R00 * k[per_size];
-      value[50] = t31;  // points apart along x / l1
-      const T t32 = d * R10 * k[per_size];
-      value[51] = t32;  // points apart along y / l1
-      const T t33 = R00 * n_x + R10 * n_y;
-      value[52] = t33;  // unit normal / l1
-      const T t34 = R00 * slip_y, t35 = R10 * slip_x;
-      value[53] = k[law_et] * (t34 - t35);  // slip along t / l1
-      const T t36 = -t22;
-      value[54] = t36;  // momentum along x / l2
-      const T dpush_y_dl2 = t24 - t23;
-      const T t37 = -(k[part1] * dpush_y_dl2);
-      value[55] = t37;  // momentum along y / l2
-      value[56] = t26 - t8 * dpush_y_dl2;  // angular momentum / l2
-      value[57] = t27;  // momentum along x of the second body / l2
-      const T t38 = k[part2] * dpush_y_dl2;
-      value[58] = t38;  // momentum along y of the second body / l2
-      value[59] = t11 * dpush_y_dl2 - t30;  // angular momentum of the second body / l2
+      const T t35 = d * R00 * k[per_size];
+      value[50] = t35;  // points apart along x / l1
+      const T t36 = d * R10 * k[per_size];
+      value[51] = t36;  // points apart along y / l1
+      const T t37 = R00 * n_x + R10 * n_y;
+      value[52] = t37;  // unit normal / l1
+      const T t38 = R00 * slip_y, t39 = R10 * slip_x;
+      value[53] = k[law_et] * (t38 - t39);  // slip along t / l1
+      const T t40 = -t26;
+      value[54] = t40;  // momentum along x / l2
+      const T dpush_y_dl2 = t28 - t27;
+      const T t41 = -(k[part1] * dpush_y_dl2);
+      value[55] = t41;  // momentum along y / l2
+      value[56] = t30 - t12 * dpush_y_dl2;  // angular momentum / l2
+      value[57] = t31;  // momentum along x of the second body / l2
+      const T t42 = k[part2] * dpush_y_dl2;
+      value[58] = t42;  // momentum along y of the second body / l2
+      value[59] = t15 * dpush_y_dl2 - t34;  // angular momentum of the second body / l2
       const T dn_x_dl2 = -R00;
       value[60] = dn_x_dl2;  // normals along x / l2
       const T dr1_x_da1_y = -R10;
       value[61] = dr1_x_da1_y;  // normals along y / l2
-      const T t39 = -(t13 * R00);
-      value[62] = t39;  // points apart along x / l2
-      const T t40 = -(t13 * R10);
-      value[63] = t40;  // points apart along y / l2
-      value[64] = -t33;  // unit normal / l2
-      value[65] = k[law_et] * (t35 - t34);  // slip along t / l2
-      value[66] = t37;  // momentum along x / l3
-      value[67] = t22;  // momentum along y / l3
-      const T t41 = t8 * dpush_x_dl2;
-      value[68] = t7 * dpush_y_dl2 + t41;  // angular momentum / l3
-      value[69] = t38;  // momentum along x of the second body / l3
-      value[70] = t28;  // momentum along y of the second body / l3
-      const T t42 = t11 * dpush_x_dl2;
-      value[71] = -(t42 + t12 * dpush_y_dl2);  // angular momentum of the second body / l3
+      const T t43 = -(t17 * R00);
+      value[62] = t43;  // points apart along x / l2
+      const T t44 = -(t17 * R10);
+      value[63] = t44;  // points apart along y / l2
+      value[64] = -t37;  // unit normal / l2
+      value[65] = k[law_et] * (t39 - t38);  // slip along t / l2
+      value[66] = t41;  // momentum along x / l3
+      value[67] = t26;  // momentum along y / l3
+      const T t45 = t12 * dpush_x_dl2;
+      value[68] = t11 * dpush_y_dl2 + t45;  // angular momentum / l3
+      value[69] = t42;  // momentum along x of the second body / l3
+      value[70] = t32;  // momentum along y of the second body / l3
+      const T t46 = t15 * dpush_x_dl2;
+      value[71] = -(t46 + t16 * dpush_y_dl2);  // angular momentum of the second body / l3
       value[72] = dr1_x_da1_y;  // normals along x / l3
       value[73] = R00;  // normals along y / l3
-      value[74] = t40;  // points apart along x / l3
-      value[75] = t31;  // points apart along y / l3
-      const T t43 = R00 * n_y, t44 = n_x * R10;
-      value[76] = t43 - t44;  // unit normal / l3
-      const T t45 = k[law_et] * (slip_y * R10 + R00 * slip_x);
-      value[77] = -t45;  // slip along t / l3
-      value[78] = t25;  // momentum along x / l4
-      value[79] = t36;  // momentum along y / l4
-      value[80] = t7 * dpush_y_dl1 - t41;  // angular momentum / l4
-      value[81] = t29;  // momentum along x of the second body / l4
-      value[82] = t27;  // momentum along y of the second body / l4
-      value[83] = t42 - t12 * dpush_y_dl1;  // angular momentum of the second body / l4
+      value[74] = t44;  // points apart along x / l3
+      value[75] = t35;  // points apart along y / l3
+      const T t47 = R00 * n_y, t48 = n_x * R10;
+      value[76] = t47 - t48;  // unit normal / l3
+      const T t49 = k[law_et] * (slip_y * R10 + R00 * slip_x);
+      value[77] = -t49;  // slip along t / l3
+      value[78] = t29;  // momentum along x / l4
+      value[79] = t40;  // momentum along y / l4
+      value[80] = t11 * dpush_y_dl1 - t45;  // angular momentum / l4
+      value[81] = t33;  // momentum along x of the second body / l4
+      value[82] = t31;  // momentum along y of the second body / l4
+      value[83] = t46 - t16 * dpush_y_dl1;  // angular momentum of the second body / l4
       value[84] = R10;  // normals along x / l4
       value[85] = dn_x_dl2;  // normals along y / l4
-      value[86] = t32;  // points apart along x / l4
-      value[87] = t39;  // points apart along y / l4
-      value[88] = t44 - t43;  // unit normal / l4
-      value[89] = t45;  // slip along t / l4
+      value[86] = t36;  // points apart along x / l4
+      value[87] = t43;  // points apart along y / l4
+      value[88] = t48 - t47;  // unit normal / l4
+      value[89] = t49;  // slip along t / l4
       value[90] = (R200 * push_y + R210 * t2) * k[per_length2];  // angular momentum of the second body / a2_x
-      const T t46 = -(R200 * k[per_size]);
-      value[91] = t46;  // points apart along x / a2_x
-      const T t47 = R210 * k[per_size];
-      value[92] = -t47;  // points apart along y / a2_x
+      const T t50 = -(R200 * k[per_size]);
+      value[91] = t50;  // points apart along x / a2_x
+      const T t51 = R210 * k[per_size];
+      value[92] = -t51;  // points apart along y / a2_x
       value[93] = k[minus_per_size];  // point inside g1 / a2_x
       value[94] = k[per_size];  // point inside g2 / a2_x
       const T dslip_x_da2_y = w_2 * R200;
       const T dslip_x_da2_x = w_2 * R210;
       value[95] = -(k[law_et] * (n_x * dslip_x_da2_y + n_y * dslip_x_da2_x));  // slip along t / a2_x
-      value[96] = R200 * t2 * k[per_length2] - t15 * R210;  // angular momentum of the second body / a2_y
-      value[97] = t47;  // points apart along x / a2_y
-      value[98] = t46;  // points apart along y / a2_y
+      value[96] = R200 * t2 * k[per_length2] - t19 * R210;  // angular momentum of the second body / a2_y
+      value[97] = t51;  // points apart along x / a2_y
+      value[98] = t50;  // points apart along y / a2_y
       value[99] = k[minus_per_size];  // point inside g3 / a2_y
       value[100] = k[per_size];  // point inside g4 / a2_y
       value[101] = k[law_et] * (n_x * dslip_x_da2_x - n_y * dslip_x_da2_y);  // slip along t / a2_y
@@ -438,28 +442,29 @@ struct planar_box_on_free_planar_box_friction {
       value[107] = R200;  // normals along y / m3
       value[108] = R210;  // normals along x / m4
       value[109] = dN2_x_dm2;  // normals along y / m4
-      value[110] = k[pair_weight] * r1_x;  // normals along x / d
-      value[111] = k[pair_weight] * r1_y;  // normals along y / d
+      const T dweight_d_dd = k[pair_weight] * t6 - t3 * k[pair_weight] * k[per_size_squared] / (t4 * t5);
+      value[110] = r1_x * dweight_d_dd;  // normals along x / d
+      value[111] = r1_y * dweight_d_dd;  // normals along y / d
       value[112] = k[per_size] * n_x;  // points apart along x / d
       value[113] = k[per_size] * n_y;  // points apart along y / d
       value[114] = k[per_pace];  // gap / d
       value[115] = b_t * k[per_pace];  // slip along t / d
-      const T t48 = n_x + n_y * share_t;
-      value[116] = k[part1] * t48;  // momentum along x / u_n
+      const T t52 = n_x + n_y * share_t;
+      value[116] = k[part1] * t52;  // momentum along x / u_n
       const T dpush_y_du_n = n_x * share_t - n_y;
       value[117] = -(k[part1] * dpush_y_du_n);  // momentum along y / u_n
-      value[118] = -(t7 * t48 + t8 * dpush_y_du_n);  // angular momentum / u_n
-      value[119] = -(k[part2] * t48);  // momentum along x of the second body / u_n
+      value[118] = -(t11 * t52 + t12 * dpush_y_du_n);  // angular momentum / u_n
+      value[119] = -(k[part2] * t52);  // momentum along x of the second body / u_n
       value[120] = k[part2] * dpush_y_du_n;  // momentum along y of the second body / u_n
-      value[121] = t11 * dpush_y_du_n + t12 * t48;  // angular momentum of the second body / u_n
-      const T du_t_db_t = u_n * k[mu_et], t49 = n_y * du_t_db_t;
-      value[122] = k[part1] * t49;  // momentum along x / b_t
+      value[121] = t15 * dpush_y_du_n + t16 * t52;  // angular momentum of the second body / u_n
+      const T du_t_db_t = u_n * k[mu_et], t53 = n_y * du_t_db_t;
+      value[122] = k[part1] * t53;  // momentum along x / b_t
       const T dpush_y_db_t = n_x * du_t_db_t;
       value[123] = -(k[part1] * dpush_y_db_t);  // momentum along y / b_t
-      value[124] = -(t7 * t49 + t8 * dpush_y_db_t);  // angular momentum / b_t
-      value[125] = -(k[part2] * t49);  // momentum along x of the second body / b_t
+      value[124] = -(t11 * t53 + t12 * dpush_y_db_t);  // angular momentum / b_t
+      value[125] = -(k[part2] * t53);  // momentum along x of the second body / b_t
       value[126] = k[part2] * dpush_y_db_t;  // momentum along y of the second body / b_t
-      value[127] = t11 * dpush_y_db_t + t12 * t49;  // angular momentum of the second body / b_t
+      value[127] = t15 * dpush_y_db_t + t16 * t53;  // angular momentum of the second body / b_t
       value[128] = speed;  // slip along t / b_t
       value[129] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       value[130] = b_t;  // slip along t / s

@@ -22,7 +22,7 @@ struct planar_box_on_free_planar_box_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 127 operations.
+    /// Values in the order of the pattern. 133 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const planar_box<T>&,
         const planar_box<T>&, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>& law,
@@ -53,7 +53,8 @@ struct planar_box_on_free_planar_box_friction_derivatives {
       const T length_2 = std::sqrt(length_squared_2), per_length2 = part2 / length_2;
       const T r2_y = a2_x * R210 + a2_y * R200;
       value[7] = -(r2_x * per_length2 * t2 + r2_y * per_length2 * dpush_x_dtheta);
-      const T weight_d = d * pair.weight;
+      const T per_size_squared = 10 * pair.weight;
+      const T weight_d = d * pair.weight / std::sqrt(d * d * per_size_squared + 1);
       value[8] = -(weight_d * r1_y + n_y); value[9] = weight_d * r1_x + n_x;
       const T t3 = d * per_size;
       value[10] = -(t3 * n_y + per_size * r1_y); value[11] = t3 * n_x + per_size * r1_x;
@@ -182,7 +183,7 @@ struct planar_box_on_free_planar_box_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 80 operations.
+    /// Values in the order of the pattern. 92 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const planar_box<T>& surface1,
         const planar_box<T>& surface2, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>&,
@@ -194,27 +195,29 @@ struct planar_box_on_free_planar_box_friction_derivatives {
       value[0] = t0; value[1] = t0; value[2] = t0; value[3] = t0; value[4] = t0; value[5] = t0; value[6] = t0;
       value[7] = t0;
       const T theta = w * given.h + body.theta, R00 = std::cos(theta), R10 = std::sin(theta);
-      const T r1_x = a1_x * R00 - a1_y * R10;
-      value[8] = d * r1_x;
+      const T r1_x = a1_x * R00 - a1_y * R10, t1 = d * d, per_size_squared = 10 * pair.weight;
+      const T t2 = t1 * per_size_squared + 1, t3 = std::sqrt(t2);
+      const T dweight_d_dweight = d / t3 - 5 * (t1 * d) * pair.weight / (t2 * t3);
+      value[8] = r1_x * dweight_d_dweight;
       const T r1_y = a1_x * R10 + a1_y * R00;
-      value[9] = d * r1_y;
-      const T t1 = T(0.5) * surface1.lx, f1 = a1_x - t1, t2 = 1 / (pair.size * pair.size);
-      value[10] = f1 * t2; value[11] = -((a1_x + t1) * t2);
-      const T t3 = T(0.5) * surface1.ly, f3 = a1_y - t3;
-      value[12] = f3 * t2; value[13] = -((a1_y + t3) * t2);
+      value[9] = r1_y * dweight_d_dweight;
+      const T t4 = T(0.5) * surface1.lx, f1 = a1_x - t4, t5 = 1 / (pair.size * pair.size);
+      value[10] = f1 * t5; value[11] = -((a1_x + t4) * t5);
+      const T t6 = T(0.5) * surface1.ly, f3 = a1_y - t6;
+      value[12] = f3 * t5; value[13] = -((a1_y + t6) * t5);
       const T G1_x = l1 - l2, G1_y = l3 - l4, n_x = R00 * G1_x - R10 * G1_y, c_x = vx * given.h;
       const T x1_x = c_x + r1_x, from12_x = body2.x - body.x, c2_x = vx_2 * given.h + from12_x;
       const T theta_2 = w_2 * given.h + body2.theta, R200 = std::cos(theta_2), R210 = std::sin(theta_2);
       const T r2_x = a2_x * R200 - a2_y * R210, x2_x = c2_x + r2_x;
-      value[14] = -((d * n_x + x1_x - x2_x) * t2);
+      value[14] = -((d * n_x + x1_x - x2_x) * t5);
       const T n_y = R00 * G1_y + R10 * G1_x, c_y = vy * given.h, x1_y = c_y + r1_y;
       const T from12_y = body2.y - body.y, c2_y = vy_2 * given.h + from12_y, r2_y = a2_x * R210 + a2_y * R200;
       const T x2_y = c2_y + r2_y;
-      value[15] = -((d * n_y + x1_y - x2_y) * t2);
-      const T t4 = T(0.5) * surface2.lx, g1 = a2_x - t4;
-      value[16] = g1 * t2; value[17] = -((a2_x + t4) * t2);
-      const T t5 = T(0.5) * surface2.ly, g3 = a2_y - t5;
-      value[18] = g3 * t2; value[19] = -((a2_y + t5) * t2);
+      value[15] = -((d * n_y + x1_y - x2_y) * t5);
+      const T t7 = T(0.5) * surface2.lx, g1 = a2_x - t7;
+      value[16] = g1 * t5; value[17] = -((a2_x + t7) * t5);
+      const T t8 = T(0.5) * surface2.ly, g3 = a2_y - t8;
+      value[18] = g3 * t5; value[19] = -((a2_y + t8) * t5);
     }
   };
   static constexpr ByShape by_shape{};

@@ -7,7 +7,7 @@
 //     f(p) = y - ly/2
 //     f(p) = -y - ly/2
 //
-//     N + m + weight d r = 0,  N = sum_i l_i R grad f_i(a)        a is the closest point
+//     N + m + w(d) r = 0,  N = sum_i l_i R grad f_i(a)          a is the closest point
 //     0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body
 //     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
@@ -58,9 +58,9 @@ struct planar_box_on_planar_halfspace_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 12;
-    static constexpr int frozen_count = 26;
+    static constexpr int frozen_count = 27;
     static constexpr int entries = 44;
-    static constexpr int operations = 189;  // of F and dF/dz
+    static constexpr int operations = 209;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 44> pattern{{
         {3, 0}, {4, 0}, {9, 0}, {10, 0}, {3, 1}, {4, 1}, {9, 1}, {10, 1}, {2, 2}, {3, 2}, {4, 2},
@@ -73,11 +73,11 @@ struct planar_box_on_planar_halfspace_friction {
     /// k[...]: what stands still while a step is solved.
     enum : int {
         m_x, m_y, law_et, mu_et, given_h, body_theta, inertia_mass, per_length, pair_weight, body_x, body_y,
-        plane_offset, per_size, half_lx, half_ly, per_pace, given_speed, n_x, n_y, dweight_d_dvx,
-        dopening_dvx, et_m_y, dweight_d_dvy, dopening_dvy, et_n_x, minus_per_size,
+        plane_offset, per_size_squared, per_size, half_lx, half_ly, per_pace, given_speed, n_x, n_y, dd_dvx,
+        dopening_dvx, et_m_y, dd_dvy, dopening_dvy, et_n_x, minus_per_size,
     };
 
-    /// Once a step: what does not depend on the unknowns. 34 operations.
+    /// Once a step: what does not depend on the unknowns. 33 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const planar_box<T>& surface1,
         const planar_halfspace<T>& surface2, const sim::PlanarPair<T>& pair,
@@ -95,19 +95,17 @@ struct planar_box_on_planar_halfspace_friction {
       k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[body_x] = body.x; k[body_y] = body.y;
       const T from12_x = body2.x - body.x;
       const T from12_y = body2.y - body.y;
-      k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + surface2.offset; k[per_size] = 1 / pair.size;
-      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly;
+      k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + surface2.offset;
+      k[per_size_squared] = 10 * pair.weight; k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface1.lx;
+      k[half_ly] = T(0.5) * surface1.ly;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[n_x] = t1 - t0; k[n_y] = -k[m_y];
-      const T dd_dvx = given.h * k[m_x];
-      k[dweight_d_dvx] = pair.weight * dd_dvx; k[dopening_dvx] = dd_dvx * k[per_pace];
-      k[et_m_y] = law.et * k[m_y];
-      const T dd_dvy = given.h * k[m_y];
-      k[dweight_d_dvy] = pair.weight * dd_dvy; k[dopening_dvy] = dd_dvy * k[per_pace];
-      k[et_n_x] = law.et * k[n_x]; k[minus_per_size] = -k[per_size];
+      k[dd_dvx] = given.h * k[m_x]; k[dopening_dvx] = k[dd_dvx] * k[per_pace]; k[et_m_y] = law.et * k[m_y];
+      k[dd_dvy] = given.h * k[m_y]; k[dopening_dvy] = k[dd_dvy] * k[per_pace]; k[et_n_x] = law.et * k[n_x];
+      k[minus_per_size] = -k[per_size];
     }
 
-    /// F. 74 operations.
+    /// F. 80 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], a_x = z[3], a_y = z[4], l1 = z[5], l2 = z[6], l3 = z[7];
@@ -127,8 +125,9 @@ struct planar_box_on_planar_halfspace_friction {
       const T c_x = vx * k[given_h], p1_x = c_x + r_x;
       const T c_y = vy * k[given_h], p1_y = c_y + r_y;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y - k[plane_offset];
-      const T weight_d = k[pair_weight] * d, G_x = l1 - l2;
-      const T G_y = l3 - l4, N_x = R00 * G_x - R10 * G_y;
+      const T weight_d = k[pair_weight] * d * (1 / std::sqrt(d * d * k[per_size_squared] + 1));
+      const T G_x = l1 - l2, G_y = l3 - l4;
+      const T N_x = R00 * G_x - R10 * G_y;
 
       // geometry
       row[3] = k[m_x] + r_x * weight_d + N_x;  // normal along x [-]
@@ -153,7 +152,7 @@ struct planar_box_on_planar_halfspace_friction {
       row[11] = -((b_t * b_t - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 189 operations.
+    /// F and dF/dz in the order of the pattern. 209 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], a_x = z[3], a_y = z[4], l1 = z[5], l2 = z[6], l3 = z[7];
@@ -173,7 +172,9 @@ struct planar_box_on_planar_halfspace_friction {
       const T c_x = vx * k[given_h], p1_x = c_x + r_x;
       const T c_y = vy * k[given_h], p1_y = c_y + r_y;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y - k[plane_offset];
-      const T weight_d = k[pair_weight] * d, G_x = l1 - l2;
+      const T t2 = d * d, t3 = t2 * k[per_size_squared] + 1;
+      const T t4 = std::sqrt(t3), t5 = 1 / t4;
+      const T weight_d = k[pair_weight] * d * t5, G_x = l1 - l2;
       const T G_y = l3 - l4, N_x = R00 * G_x - R10 * G_y;
 
       // geometry
@@ -197,54 +198,57 @@ struct planar_box_on_planar_halfspace_friction {
       // friction
       row[10] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
       row[11] = -((b_t * b_t - 1) * k[given_speed]);  // friction ellipsoid [m/s]
+      const T t6 = k[pair_weight] * t2 * k[per_size_squared] / (t3 * t4) - k[pair_weight] * t5;
+      const T t7 = t6 * k[dd_dvx];
 
       // dF/dz: row / unknown
-      value[0] = r_x * k[dweight_d_dvx];  // normal along x / vx
-      value[1] = r_y * k[dweight_d_dvx];  // normal along y / vx
+      value[0] = -(r_x * t7);  // normal along x / vx
+      value[1] = -(r_y * t7);  // normal along y / vx
       value[2] = k[dopening_dvx];  // gap / vx
       value[3] = b_t * k[dopening_dvx] + k[et_m_y];  // slip along t / vx
-      value[4] = r_x * k[dweight_d_dvy];  // normal along x / vy
-      value[5] = r_y * k[dweight_d_dvy];  // normal along y / vy
+      const T t8 = t6 * k[dd_dvy];
+      value[4] = -(r_x * t8);  // normal along x / vy
+      value[5] = -(r_y * t8);  // normal along y / vy
       value[6] = k[dopening_dvy];  // gap / vy
       value[7] = b_t * k[dopening_dvy] + k[et_n_x];  // slip along t / vy
-      const T dR10_dw = k[given_h] * R00, t2 = k[given_h] * R10;
-      const T dr_y_dw = a_x * dR10_dw - a_y * t2;
-      const T t3 = push_y * k[per_length];
-      const T t4 = a_x * t2 + a_y * dR10_dw;
-      value[8] = push_x * k[per_length] * dr_y_dw + t3 * t4;  // angular momentum / w
-      const T dd_dw = k[m_y] * dr_y_dw - k[m_x] * t4;
-      const T dweight_d_dw = k[pair_weight] * dd_dw;
-      value[9] = r_x * dweight_d_dw - weight_d * t4 - (G_x * t2 + G_y * dR10_dw);  // normal along x / w
-      value[10] = r_y * dweight_d_dw + weight_d * dr_y_dw + (G_x * dR10_dw - G_y * t2);  // normal along y / w
+      const T dR10_dw = k[given_h] * R00, t9 = k[given_h] * R10;
+      const T dr_y_dw = a_x * dR10_dw - a_y * t9;
+      const T t10 = push_y * k[per_length];
+      const T t11 = a_x * t9 + a_y * dR10_dw;
+      value[8] = push_x * k[per_length] * dr_y_dw + t10 * t11;  // angular momentum / w
+      const T dd_dw = k[m_y] * dr_y_dw - k[m_x] * t11;
+      const T t12 = t6 * dd_dw;
+      value[9] = -(r_x * t12 + weight_d * t11 + (G_x * t9 + G_y * dR10_dw));  // normal along x / w
+      value[10] = weight_d * dr_y_dw - r_y * t12 + (G_x * dR10_dw - G_y * t9);  // normal along y / w
       const T dopening_dw = dd_dw * k[per_pace];
       value[11] = dopening_dw;  // gap / w
       // slip along t / w
-      value[12] = b_t * dopening_dw - k[law_et] * (k[m_y] * (w * dr_y_dw + r_y) + k[m_x] * (r_x - w * t4));
+      value[12] = b_t * dopening_dw - k[law_et] * (k[m_y] * (w * dr_y_dw + r_y) + k[m_x] * (r_x - w * t11));
       value[13] = (R10 * push_x - R00 * push_y) * k[per_length];  // angular momentum / a_x
-      const T t5 = R00 * weight_d;
+      const T t13 = R00 * weight_d;
       const T dd_da_x = R00 * k[m_x] + R10 * k[m_y];
-      const T dweight_d_da_x = k[pair_weight] * dd_da_x;
-      value[14] = t5 + r_x * dweight_d_da_x;  // normal along x / a_x
-      const T t6 = R10 * weight_d;
-      value[15] = t6 + r_y * dweight_d_da_x;  // normal along y / a_x
+      const T t14 = t6 * dd_da_x;
+      value[14] = t13 - r_x * t14;  // normal along x / a_x
+      const T t15 = R10 * weight_d;
+      value[15] = t15 - r_y * t14;  // normal along y / a_x
       value[16] = k[minus_per_size];  // point inside f1 / a_x
       value[17] = k[per_size];  // point inside f2 / a_x
       const T dopening_da_x = dd_da_x * k[per_pace];
       value[18] = dopening_da_x;  // gap / a_x
-      const T t7 = w * R10, dslip_y_da_x = w * R00;
+      const T t16 = w * R10, dslip_y_da_x = w * R00;
       // slip along t / a_x
-      value[19] = b_t * dopening_da_x - k[law_et] * (k[m_y] * t7 + k[m_x] * dslip_y_da_x);
-      value[20] = R00 * push_x * k[per_length] + t3 * R10;  // angular momentum / a_y
+      value[19] = b_t * dopening_da_x - k[law_et] * (k[m_y] * t16 + k[m_x] * dslip_y_da_x);
+      value[20] = R00 * push_x * k[per_length] + t10 * R10;  // angular momentum / a_y
       const T dd_da_y = R00 * k[m_y] - k[m_x] * R10;
-      const T dweight_d_da_y = k[pair_weight] * dd_da_y;
-      value[21] = r_x * dweight_d_da_y - t6;  // normal along x / a_y
-      value[22] = t5 + r_y * dweight_d_da_y;  // normal along y / a_y
+      const T t17 = t6 * dd_da_y;
+      value[21] = -(r_x * t17 + t15);  // normal along x / a_y
+      value[22] = t13 - r_y * t17;  // normal along y / a_y
       value[23] = k[minus_per_size];  // point inside f3 / a_y
       value[24] = k[per_size];  // point inside f4 / a_y
       const T dopening_da_y = dd_da_y * k[per_pace];
       value[25] = dopening_da_y;  // gap / a_y
       // slip along t / a_y
-      value[26] = b_t * dopening_da_y + k[law_et] * (k[m_x] * t7 - k[m_y] * dslip_y_da_x);
+      value[26] = b_t * dopening_da_y + k[law_et] * (k[m_x] * t16 - k[m_y] * dslip_y_da_x);
       value[27] = R00;  // normal along x / l1
       value[28] = R10;  // normal along y / l1
       const T dN_x_dl2 = -R00;
@@ -257,16 +261,17 @@ struct planar_box_on_planar_halfspace_friction {
       value[34] = dN_x_dl2;  // normal along y / l4
       const T dpush_x_du_n = k[m_x] + k[m_y] * share_t;
       value[35] = -dpush_x_du_n;  // momentum along x / u_n
-      const T t8 = k[m_x] * share_t;
-      value[36] = t8 - k[m_y];  // momentum along y / u_n
-      const T t9 = r_y * k[per_length], t10 = r_x * k[per_length];
-      value[37] = t9 * dpush_x_du_n - t10 * (k[m_y] - t8);  // angular momentum / u_n
+      const T t18 = k[m_x] * share_t;
+      value[36] = t18 - k[m_y];  // momentum along y / u_n
+      const T t19 = r_y * k[per_length];
+      const T t20 = r_x * k[per_length];
+      value[37] = t19 * dpush_x_du_n - t20 * (k[m_y] - t18);  // angular momentum / u_n
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = k[m_y] * du_t_db_t;
       value[38] = -dpush_x_db_t;  // momentum along x / b_t
-      const T t11 = k[m_x] * du_t_db_t;
-      value[39] = t11;  // momentum along y / b_t
-      value[40] = t9 * dpush_x_db_t + t10 * t11;  // angular momentum / b_t
+      const T t21 = k[m_x] * du_t_db_t;
+      value[39] = t21;  // momentum along y / b_t
+      value[40] = t19 * dpush_x_db_t + t20 * t21;  // angular momentum / b_t
       value[41] = speed;  // slip along t / b_t
       value[42] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       value[43] = b_t;  // slip along t / s

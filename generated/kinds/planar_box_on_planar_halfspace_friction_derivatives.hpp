@@ -21,7 +21,7 @@ struct planar_box_on_planar_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 91 operations.
+    /// Values in the order of the pattern. 109 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const planar_box<T>&,
         const planar_halfspace<T>& surface2, const sim::PlanarPair<T>& pair,
@@ -30,30 +30,29 @@ struct planar_box_on_planar_halfspace_friction_derivatives {
       const T vx = z[0], vy = z[1], w = z[2], a_x = z[3], a_y = z[4], l1 = z[5], l2 = z[6], l3 = z[7];
       const T l4 = z[8], u_n = z[9], b_t = z[10], theta = w * given.h + body.theta, R00 = std::cos(theta);
       const T R10 = std::sin(theta), r_x = a_x * R00 - a_y * R10, R200 = std::cos(body2.theta);
-      const T R210 = std::sin(body2.theta), m_x = R200 * surface2.nx - R210 * surface2.ny;
-      const T dweight_d_dx = pair.weight * m_x;
-      value[0] = r_x * dweight_d_dx;
-      const T r_y = a_x * R10 + a_y * R00;
-      value[1] = r_y * dweight_d_dx;
+      const T R210 = std::sin(body2.theta), m_x = R200 * surface2.nx - R210 * surface2.ny, c_x = vx * given.h;
+      const T p1_x = c_x + r_x, m_y = R200 * surface2.ny + R210 * surface2.nx, c_y = vy * given.h;
+      const T r_y = a_x * R10 + a_y * R00, p1_y = c_y + r_y, from12_x = body2.x - body.x;
+      const T from12_y = body2.y - body.y, plane_offset = from12_x * m_x + from12_y * m_y + surface2.offset;
+      const T d = m_x * p1_x + m_y * p1_y - plane_offset, t0 = d * d, per_size_squared = 10 * pair.weight;
+      const T t1 = t0 * per_size_squared + 1, t2 = std::sqrt(t1), t3 = 1 / t2;
+      const T t4 = pair.weight * t0 * per_size_squared / (t1 * t2) - pair.weight * t3, t5 = t4 * m_x;
+      value[0] = -(r_x * t5); value[1] = -(r_y * t5);
       const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
       value[2] = dopening_dx; value[3] = b_t * dopening_dx;
-      const T m_y = R200 * surface2.ny + R210 * surface2.nx, dweight_d_dy = pair.weight * m_y;
-      value[4] = r_x * dweight_d_dy; value[5] = r_y * dweight_d_dy;
+      const T t6 = t4 * m_y;
+      value[4] = -(r_x * t6); value[5] = -(r_y * t6);
       const T dopening_dy = m_y * per_pace;
       value[6] = dopening_dy; value[7] = b_t * dopening_dy;
       const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
       const T push_x = u_n * m_x + m_y * u_t, length_squared = inertia.izz / inertia.mass;
       const T length = std::sqrt(length_squared), per_length = 1 / length, push_y = u_n * m_y - m_x * u_t;
       value[8] = push_x * per_length * r_x + push_y * per_length * r_y;
-      const T dd_dtheta = m_y * r_x - m_x * r_y, dweight_d_dtheta = pair.weight * dd_dtheta;
-      const T c_x = vx * given.h, p1_x = c_x + r_x, c_y = vy * given.h, p1_y = c_y + r_y;
-      const T from12_x = body2.x - body.x, from12_y = body2.y - body.y;
-      const T plane_offset = from12_x * m_x + from12_y * m_y + surface2.offset;
-      const T d = m_x * p1_x + m_y * p1_y - plane_offset, weight_d = pair.weight * d, G_y = l3 - l4;
-      const T G_x = l1 - l2, N_y = R00 * G_y + R10 * G_x;
-      value[9] = r_x * dweight_d_dtheta - weight_d * r_y - N_y;
+      const T dd_dtheta = m_y * r_x - m_x * r_y, t7 = t4 * dd_dtheta, weight_d = pair.weight * d * t3;
+      const T G_y = l3 - l4, G_x = l1 - l2, N_y = R00 * G_y + R10 * G_x;
+      value[9] = -(r_x * t7 + weight_d * r_y + N_y);
       const T N_x = R00 * G_x - R10 * G_y;
-      value[10] = r_y * dweight_d_dtheta + weight_d * r_x + N_x;
+      value[10] = weight_d * r_x - r_y * t7 + N_x;
       const T dopening_dtheta = dd_dtheta * per_pace;
       value[11] = dopening_dtheta;
       value[12] = b_t * dopening_dtheta + law.et * (m_x * (w * r_y) - m_y * (w * r_x));
@@ -140,7 +139,7 @@ struct planar_box_on_planar_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 168 operations.
+    /// Values in the order of the pattern. 187 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const planar_box<T>& surface1,
         const planar_halfspace<T>& surface2, const sim::PlanarPair<T>& pair,
@@ -160,47 +159,49 @@ struct planar_box_on_planar_halfspace_friction_derivatives {
       const T length = std::sqrt(length_squared), per_length = 1 / length, t4 = r_y * per_length;
       const T r_x = a_x * R00 - a_y * R10, t5 = r_x * per_length, dpush_y_dnx = t3 - t2;
       value[6] = t4 * dpush_x_dnx - t5 * dpush_y_dnx;
-      const T c_x = vx * given.h, p1_x = c_x + r_x, c_y = vy * given.h, p1_y = c_y + r_y;
-      const T from12_x = body2.x - body.x, from12_y = body2.y - body.y;
+      const T t6 = R200 * surface2.nx, t7 = R210 * surface2.ny, m_x = t6 - t7, c_x = vx * given.h;
+      const T p1_x = c_x + r_x, m_y = R200 * surface2.ny + R210 * surface2.nx, c_y = vy * given.h;
+      const T p1_y = c_y + r_y, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
+      const T plane_offset = from12_x * m_x + from12_y * m_y + surface2.offset;
+      const T d = m_x * p1_x + m_y * p1_y - plane_offset, t8 = d * d, per_size_squared = 10 * pair.weight;
+      const T t9 = t8 * per_size_squared + 1, t10 = std::sqrt(t9), t11 = 1 / (t9 * t10), t12 = 1 / t10;
+      const T dweight_d_doffset = pair.weight * t8 * per_size_squared * t11 - pair.weight * t12;
       const T dd_dnx = R200 * p1_x + R210 * p1_y - (R200 * from12_x + R210 * from12_y);
-      const T dweight_d_dnx = pair.weight * dd_dnx;
-      value[7] = R200 + r_x * dweight_d_dnx; value[8] = R210 + r_y * dweight_d_dnx;
+      const T t13 = dweight_d_doffset * dd_dnx;
+      value[7] = R200 - r_x * t13; value[8] = R210 - r_y * t13;
       const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dnx = dd_dnx * per_pace;
       value[9] = dopening_dnx;
       const T slip_x = vx - w * r_y, slip_y = vy + w * r_x;
       value[10] = b_t * dopening_dnx + law.et * (R210 * slip_x - R200 * slip_y); value[11] = dpush_y_dnx;
       value[12] = t1; value[13] = t4 * dpush_x_dny - t5 * dpush_x_dnx;
       const T dd_dny = R200 * p1_y - p1_x * R210 - (R200 * from12_y - from12_x * R210);
-      const T dweight_d_dny = pair.weight * dd_dny;
-      value[14] = r_x * dweight_d_dny - R210; value[15] = R200 + r_y * dweight_d_dny;
+      const T t14 = dweight_d_doffset * dd_dny;
+      value[14] = -(r_x * t14 + R210); value[15] = R200 - r_y * t14;
       const T dopening_dny = dd_dny * per_pace;
       value[16] = dopening_dny; value[17] = b_t * dopening_dny + law.et * (R200 * slip_x + slip_y * R210);
-      value[18] = -(r_x * pair.weight); value[19] = -(r_y * pair.weight); value[20] = -per_pace;
+      value[18] = r_x * dweight_d_doffset; value[19] = r_y * dweight_d_doffset; value[20] = -per_pace;
       value[21] = -(b_t * per_pace);
-      const T t6 = R200 * surface2.nx, t7 = R210 * surface2.ny, m_x = t6 - t7;
-      const T m_y = R200 * surface2.ny + R210 * surface2.nx;
-      const T plane_offset = from12_x * m_x + from12_y * m_y + surface2.offset;
-      const T d = m_x * p1_x + m_y * p1_y - plane_offset;
-      value[22] = r_x * d; value[23] = r_y * d;
-      const T t8 = T(0.5) * surface1.lx, f1 = a_x - t8, t9 = 1 / (pair.size * pair.size);
-      value[24] = f1 * t9; value[25] = -((a_x + t8) * t9);
-      const T t10 = T(0.5) * surface1.ly, f3 = a_y - t10;
-      value[26] = f3 * t9; value[27] = -((a_y + t10) * t9);
-      const T n_x = t7 - t6, dweight_d_dx = pair.weight * n_x;
-      value[28] = r_x * dweight_d_dx; value[29] = r_y * dweight_d_dx;
+      const T dweight_d_dweight = d * t12 - 5 * pair.weight * (t8 * d) * t11;
+      value[22] = r_x * dweight_d_dweight; value[23] = r_y * dweight_d_dweight;
+      const T t15 = T(0.5) * surface1.lx, f1 = a_x - t15, t16 = 1 / (pair.size * pair.size);
+      value[24] = f1 * t16; value[25] = -((a_x + t15) * t16);
+      const T t17 = T(0.5) * surface1.ly, f3 = a_y - t17;
+      value[26] = f3 * t16; value[27] = -((a_y + t17) * t16);
+      const T n_x = t7 - t6, t18 = dweight_d_doffset * n_x;
+      value[28] = -(r_x * t18); value[29] = -(r_y * t18);
       const T dopening_dx = n_x * per_pace;
       value[30] = dopening_dx; value[31] = b_t * dopening_dx;
-      const T t11 = pair.weight * m_y;
-      value[32] = -(r_x * t11); value[33] = -(r_y * t11);
-      const T t12 = m_y * per_pace;
-      value[34] = -t12; value[35] = -(b_t * t12);
-      const T t13 = u_n * m_y, t14 = m_x * u_t;
-      value[36] = t13 - t14;
+      const T dweight_d_dy = dweight_d_doffset * m_y;
+      value[32] = r_x * dweight_d_dy; value[33] = r_y * dweight_d_dy;
+      const T t19 = m_y * per_pace;
+      value[34] = -t19; value[35] = -(b_t * t19);
+      const T t20 = u_n * m_y, t21 = m_x * u_t;
+      value[36] = t20 - t21;
       const T push_x = u_n * m_x + m_y * u_t;
-      value[37] = -push_x; value[38] = t4 * (t14 - t13) - t5 * push_x;
+      value[37] = -push_x; value[38] = t4 * (t21 - t20) - t5 * push_x;
       const T dd_dtheta = p1_y * m_x - p1_x * m_y - (from12_y * m_x - from12_x * m_y);
-      const T dweight_d_dtheta = pair.weight * dd_dtheta;
-      value[39] = r_x * dweight_d_dtheta - m_y; value[40] = r_y * dweight_d_dtheta + m_x;
+      const T t22 = dweight_d_doffset * dd_dtheta;
+      value[39] = -(r_x * t22 + m_y); value[40] = m_x - r_y * t22;
       const T dopening_dtheta = dd_dtheta * per_pace;
       value[41] = dopening_dtheta; value[42] = b_t * dopening_dtheta + law.et * (slip_x * m_x + slip_y * m_y);
     }

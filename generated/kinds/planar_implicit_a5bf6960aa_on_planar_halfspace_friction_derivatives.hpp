@@ -21,7 +21,7 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 95 operations.
+    /// Values in the order of the pattern. 113 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given,
         const planar_implicit_a5bf6960aa<T>& surface1, const planar_halfspace<T>& surface2,
@@ -30,30 +30,30 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
       const T vx = z[0], vy = z[1], w = z[2], a_x = z[3], a_y = z[4], l = z[5], u_n = z[6], b_t = z[7];
       const T theta = w * given.h + body.theta, R00 = std::cos(theta), R10 = std::sin(theta);
       const T r_x = a_x * R00 - a_y * R10, R200 = std::cos(body2.theta), R210 = std::sin(body2.theta);
-      const T m_x = R200 * surface2.nx - R210 * surface2.ny, dweight_d_dx = pair.weight * m_x;
-      value[0] = r_x * dweight_d_dx;
-      const T r_y = a_x * R10 + a_y * R00;
-      value[1] = r_y * dweight_d_dx;
+      const T m_x = R200 * surface2.nx - R210 * surface2.ny, c_x = vx * given.h, p1_x = c_x + r_x;
+      const T m_y = R200 * surface2.ny + R210 * surface2.nx, c_y = vy * given.h, r_y = a_x * R10 + a_y * R00;
+      const T p1_y = c_y + r_y, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
+      const T plane_offset = from12_x * m_x + from12_y * m_y + surface2.offset;
+      const T d = m_x * p1_x + m_y * p1_y - plane_offset, t0 = d * d, per_size_squared = 10 * pair.weight;
+      const T t1 = t0 * per_size_squared + 1, t2 = std::sqrt(t1), t3 = 1 / t2;
+      const T t4 = pair.weight * t0 * per_size_squared / (t1 * t2) - pair.weight * t3, t5 = t4 * m_x;
+      value[0] = -(r_x * t5); value[1] = -(r_y * t5);
       const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
       value[2] = dopening_dx; value[3] = b_t * dopening_dx;
-      const T m_y = R200 * surface2.ny + R210 * surface2.nx, dweight_d_dy = pair.weight * m_y;
-      value[4] = r_x * dweight_d_dy; value[5] = r_y * dweight_d_dy;
+      const T t6 = t4 * m_y;
+      value[4] = -(r_x * t6); value[5] = -(r_y * t6);
       const T dopening_dy = m_y * per_pace;
       value[6] = dopening_dy; value[7] = b_t * dopening_dy;
       const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
       const T push_x = u_n * m_x + m_y * u_t, length_squared = inertia.izz / inertia.mass;
       const T length = std::sqrt(length_squared), per_length = 1 / length, push_y = u_n * m_y - m_x * u_t;
       value[8] = push_x * per_length * r_x + push_y * per_length * r_y;
-      const T dd_dtheta = m_y * r_x - m_x * r_y, dweight_d_dtheta = pair.weight * dd_dtheta;
-      const T c_x = vx * given.h, p1_x = c_x + r_x, c_y = vy * given.h, p1_y = c_y + r_y;
-      const T from12_x = body2.x - body.x, from12_y = body2.y - body.y;
-      const T plane_offset = from12_x * m_x + from12_y * m_y + surface2.offset;
-      const T d = m_x * p1_x + m_y * p1_y - plane_offset, weight_d = pair.weight * d;
+      const T dd_dtheta = m_y * r_x - m_x * r_y, t7 = t4 * dd_dtheta, weight_d = pair.weight * d * t3;
       const T G_y = l * (surface1.scale1 * (2 * a_y)), G_x = l * (surface1.scale1 * (2 * a_x));
       const T N_y = R00 * G_y + R10 * G_x;
-      value[9] = r_x * dweight_d_dtheta - weight_d * r_y - N_y;
+      value[9] = -(r_x * t7 + weight_d * r_y + N_y);
       const T N_x = R00 * G_x - R10 * G_y;
-      value[10] = r_y * dweight_d_dtheta + weight_d * r_x + N_x;
+      value[10] = weight_d * r_x - r_y * t7 + N_x;
       const T dopening_dtheta = dd_dtheta * per_pace;
       value[11] = dopening_dtheta;
       value[12] = b_t * dopening_dtheta + law.et * (m_x * (w * r_y) - m_y * (w * r_x));
@@ -140,7 +140,7 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 173 operations.
+    /// Values in the order of the pattern. 192 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given,
         const planar_implicit_a5bf6960aa<T>& surface1, const planar_halfspace<T>& surface2,
@@ -162,45 +162,47 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
       const T length = std::sqrt(length_squared), per_length = 1 / length, t3 = r_y * per_length;
       const T r_x = a_x * R00 - a_y * R10, t4 = r_x * per_length, dpush_y_dnx = t2 - t1;
       value[5] = t3 * dpush_x_dnx - t4 * dpush_y_dnx;
-      const T c_x = vx * given.h, p1_x = c_x + r_x, c_y = vy * given.h, p1_y = c_y + r_y;
-      const T from12_x = body2.x - body.x, from12_y = body2.y - body.y;
+      const T t5 = R200 * surface2.nx, t6 = R210 * surface2.ny, m_x = t5 - t6, c_x = vx * given.h;
+      const T p1_x = c_x + r_x, m_y = R200 * surface2.ny + R210 * surface2.nx, c_y = vy * given.h;
+      const T p1_y = c_y + r_y, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
+      const T plane_offset = from12_x * m_x + from12_y * m_y + surface2.offset;
+      const T d = m_x * p1_x + m_y * p1_y - plane_offset, t7 = d * d, per_size_squared = 10 * pair.weight;
+      const T t8 = t7 * per_size_squared + 1, t9 = std::sqrt(t8), t10 = 1 / (t8 * t9), t11 = 1 / t9;
+      const T dweight_d_doffset = pair.weight * t7 * per_size_squared * t10 - pair.weight * t11;
       const T dd_dnx = R200 * p1_x + R210 * p1_y - (R200 * from12_x + R210 * from12_y);
-      const T dweight_d_dnx = pair.weight * dd_dnx;
-      value[6] = R200 + r_x * dweight_d_dnx; value[7] = R210 + r_y * dweight_d_dnx;
+      const T t12 = dweight_d_doffset * dd_dnx;
+      value[6] = R200 - r_x * t12; value[7] = R210 - r_y * t12;
       const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dnx = dd_dnx * per_pace;
       value[8] = dopening_dnx;
       const T slip_x = vx - w * r_y, slip_y = vy + w * r_x;
       value[9] = b_t * dopening_dnx + law.et * (R210 * slip_x - R200 * slip_y); value[10] = dpush_y_dnx;
       value[11] = t0; value[12] = t3 * dpush_x_dny - t4 * dpush_x_dnx;
       const T dd_dny = R200 * p1_y - p1_x * R210 - (R200 * from12_y - from12_x * R210);
-      const T dweight_d_dny = pair.weight * dd_dny;
-      value[13] = r_x * dweight_d_dny - R210; value[14] = R200 + r_y * dweight_d_dny;
+      const T t13 = dweight_d_doffset * dd_dny;
+      value[13] = -(r_x * t13 + R210); value[14] = R200 - r_y * t13;
       const T dopening_dny = dd_dny * per_pace;
       value[15] = dopening_dny; value[16] = b_t * dopening_dny + law.et * (R200 * slip_x + slip_y * R210);
-      value[17] = -(r_x * pair.weight); value[18] = -(r_y * pair.weight); value[19] = -per_pace;
+      value[17] = r_x * dweight_d_doffset; value[18] = r_y * dweight_d_doffset; value[19] = -per_pace;
       value[20] = -(b_t * per_pace);
-      const T t5 = R200 * surface2.nx, t6 = R210 * surface2.ny, m_x = t5 - t6;
-      const T m_y = R200 * surface2.ny + R210 * surface2.nx;
-      const T plane_offset = from12_x * m_x + from12_y * m_y + surface2.offset;
-      const T d = m_x * p1_x + m_y * p1_y - plane_offset;
-      value[21] = r_x * d; value[22] = r_y * d;
+      const T dweight_d_dweight = d * t11 - 5 * pair.weight * (t7 * d) * t10;
+      value[21] = r_x * dweight_d_dweight; value[22] = r_y * dweight_d_dweight;
       const T f = surface1.scale1 * surface;
       value[23] = f * (1 / (pair.size * pair.size));
-      const T n_x = t6 - t5, dweight_d_dx = pair.weight * n_x;
-      value[24] = r_x * dweight_d_dx; value[25] = r_y * dweight_d_dx;
+      const T n_x = t6 - t5, t14 = dweight_d_doffset * n_x;
+      value[24] = -(r_x * t14); value[25] = -(r_y * t14);
       const T dopening_dx = n_x * per_pace;
       value[26] = dopening_dx; value[27] = b_t * dopening_dx;
-      const T t7 = pair.weight * m_y;
-      value[28] = -(r_x * t7); value[29] = -(r_y * t7);
-      const T t8 = m_y * per_pace;
-      value[30] = -t8; value[31] = -(b_t * t8);
-      const T t9 = u_n * m_y, t10 = m_x * u_t;
-      value[32] = t9 - t10;
+      const T dweight_d_dy = dweight_d_doffset * m_y;
+      value[28] = r_x * dweight_d_dy; value[29] = r_y * dweight_d_dy;
+      const T t15 = m_y * per_pace;
+      value[30] = -t15; value[31] = -(b_t * t15);
+      const T t16 = u_n * m_y, t17 = m_x * u_t;
+      value[32] = t16 - t17;
       const T push_x = u_n * m_x + m_y * u_t;
-      value[33] = -push_x; value[34] = t3 * (t10 - t9) - t4 * push_x;
+      value[33] = -push_x; value[34] = t3 * (t17 - t16) - t4 * push_x;
       const T dd_dtheta = p1_y * m_x - p1_x * m_y - (from12_y * m_x - from12_x * m_y);
-      const T dweight_d_dtheta = pair.weight * dd_dtheta;
-      value[35] = r_x * dweight_d_dtheta - m_y; value[36] = r_y * dweight_d_dtheta + m_x;
+      const T t18 = dweight_d_doffset * dd_dtheta;
+      value[35] = -(r_x * t18 + m_y); value[36] = m_x - r_y * t18;
       const T dopening_dtheta = dd_dtheta * per_pace;
       value[37] = dopening_dtheta; value[38] = b_t * dopening_dtheta + law.et * (slip_x * m_x + slip_y * m_y);
     }

@@ -4,7 +4,7 @@
 // [Chakraborty 2007], [Xie].
 //     f(p) = (x^2 + y^2 + z^2 - radius^2) / radius / 2
 //
-//     N + m + weight d r = 0,  N = sum_i l_i R grad f_i(a)        a is the closest point
+//     N + m + w(d) r = 0,  N = sum_i l_i R grad f_i(a)          a is the closest point
 //     0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body
 //     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
@@ -57,9 +57,9 @@ struct sphere_on_halfspace_friction_restitution {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 15;
-    static constexpr int frozen_count = 67;
+    static constexpr int frozen_count = 68;
     static constexpr int entries = 113;
-    static constexpr int operations = 1102;  // of F and dF/dz
+    static constexpr int operations = 1126;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 113> pattern{{
         {6, 0}, {7, 0}, {8, 0}, {10, 0}, {11, 0}, {12, 0}, {14, 0}, {6, 1}, {7, 1}, {8, 1}, {10, 1},
@@ -80,15 +80,15 @@ struct sphere_on_halfspace_friction_restitution {
     enum : int {
         m_x, m_y, m_z, t_x, law_et, mu_et, t_y, t_z, o_x, law_eo, mu_eo, o_y, o_z, body_qy, body_qz,
         body_qw, body_qx, given_h, h_half, inertia_mass, per_length, pair_weight, body_x, body_y, body_z,
-        plane_offset, per_radius, per_size, radius_radius, history_rebound, rebound_h, per_pace,
-        given_speed, law_restitution, body_wz, body_wy, body_vx, body_wx, body_vz, body_vy,
-        add_plus_h_z_plus_mul_m_z, c_speed, n_x, n_y, n_z, dweight_d_dvx, dopening_dvx, et_t_x, eo_o_x,
-        dremembered_arg_dvx, dweight_d_dvy, dopening_dvy, et_t_y, eo_o_y, dremembered_arg_dvy,
-        dweight_d_dvz, dopening_dvz, et_t_z, eo_o_z, dremembered_arg_dvz, dqx_dwx, dqy_dwz, dqx_dwy,
-        dqz_dwx, m_x_wz_less_m_z_wx, m_x_wy_less_m_y_wx, m_y_wz_less_m_z_wy,
+        plane_offset, per_size_squared, per_radius, per_size, radius_radius, history_rebound, rebound_h,
+        per_pace, given_speed, law_restitution, body_wz, body_wy, body_vx, body_wx, body_vz, body_vy,
+        add_plus_h_z_plus_mul_m_z, c_speed, n_x, n_y, n_z, dd_dvx, dopening_dvx, et_t_x, eo_o_x,
+        dremembered_arg_dvx, dd_dvy, dopening_dvy, et_t_y, eo_o_y, dremembered_arg_dvy, dd_dvz,
+        dopening_dvz, et_t_z, eo_o_z, dremembered_arg_dvz, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+        m_x_wz_less_m_z_wx, m_x_wy_less_m_y_wx, m_y_wz_less_m_z_wy,
     };
 
-    /// Once a step: what does not depend on the unknowns. 169 operations.
+    /// Once a step: what does not depend on the unknowns. 167 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sphere<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -138,9 +138,9 @@ struct sphere_on_halfspace_friction_restitution {
       const T from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
       k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset;
-      k[per_radius] = 1 / surface1.radius; k[per_size] = 1 / pair.size;
-      k[radius_radius] = surface1.radius * surface1.radius; k[history_rebound] = history.rebound;
-      k[rebound_h] = history.rebound * given.h;
+      k[per_size_squared] = 10 * pair.weight; k[per_radius] = 1 / surface1.radius;
+      k[per_size] = 1 / pair.size; k[radius_radius] = surface1.radius * surface1.radius;
+      k[history_rebound] = history.rebound; k[rebound_h] = history.rebound * given.h;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[law_restitution] = law.restitution;
       k[body_wz] = body.wz; k[body_wy] = body.wy; k[body_vx] = body.vx; k[body_wx] = body.wx;
@@ -151,22 +151,19 @@ struct sphere_on_halfspace_friction_restitution {
           (given.h * gravity.y + t2 * applied.py * per_mean_moment) * k[m_y] +
           (given.h * gravity.z + t2 * applied.pz * per_mean_moment) * k[m_z];
       k[c_speed] = T(1e-09) * given.speed; k[n_x] = -k[m_x]; k[n_y] = -k[m_y]; k[n_z] = -k[m_z];
-      const T dd_dvx = given.h * k[m_x];
-      k[dweight_d_dvx] = pair.weight * dd_dvx; k[dopening_dvx] = dd_dvx * k[per_pace];
-      k[et_t_x] = law.et * k[t_x]; k[eo_o_x] = law.eo * k[o_x]; k[dremembered_arg_dvx] = -k[dopening_dvx];
-      const T dd_dvy = given.h * k[m_y];
-      k[dweight_d_dvy] = pair.weight * dd_dvy; k[dopening_dvy] = dd_dvy * k[per_pace];
-      k[et_t_y] = law.et * k[t_y]; k[eo_o_y] = law.eo * k[o_y]; k[dremembered_arg_dvy] = -k[dopening_dvy];
-      const T dd_dvz = given.h * k[m_z];
-      k[dweight_d_dvz] = pair.weight * dd_dvz; k[dopening_dvz] = dd_dvz * k[per_pace];
-      k[et_t_z] = law.et * k[t_z]; k[eo_o_z] = law.eo * k[o_z]; k[dremembered_arg_dvz] = -k[dopening_dvz];
-      k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
-      k[dqz_dwx] = body.qy * k[h_half]; k[m_x_wz_less_m_z_wx] = k[m_x] * body.wz - k[m_z] * body.wx;
+      k[dd_dvx] = given.h * k[m_x]; k[dopening_dvx] = k[dd_dvx] * k[per_pace]; k[et_t_x] = law.et * k[t_x];
+      k[eo_o_x] = law.eo * k[o_x]; k[dremembered_arg_dvx] = -k[dopening_dvx]; k[dd_dvy] = given.h * k[m_y];
+      k[dopening_dvy] = k[dd_dvy] * k[per_pace]; k[et_t_y] = law.et * k[t_y]; k[eo_o_y] = law.eo * k[o_y];
+      k[dremembered_arg_dvy] = -k[dopening_dvy]; k[dd_dvz] = given.h * k[m_z];
+      k[dopening_dvz] = k[dd_dvz] * k[per_pace]; k[et_t_z] = law.et * k[t_z]; k[eo_o_z] = law.eo * k[o_z];
+      k[dremembered_arg_dvz] = -k[dopening_dvz]; k[dqx_dwx] = body.qw * k[h_half];
+      k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
+      k[m_x_wz_less_m_z_wx] = k[m_x] * body.wz - k[m_z] * body.wx;
       k[m_x_wy_less_m_y_wx] = k[m_x] * body.wy - k[m_y] * body.wx;
       k[m_y_wz_less_m_z_wy] = k[m_y] * body.wz - k[m_z] * body.wy;
     }
 
-    /// F. 237 operations.
+    /// F. 243 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
@@ -208,7 +205,7 @@ struct sphere_on_halfspace_friction_restitution {
       const T c_y = vy * k[given_h], p1_y = c_y + r_y;
       const T c_z = vz * k[given_h], p1_z = c_z + r_z;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
-      const T weight_d = k[pair_weight] * d;
+      const T weight_d = k[pair_weight] * d * (1 / std::sqrt(d * d * k[per_size_squared] + 1));
       const T G_x = l * (a_x * k[per_radius]);
       const T G_y = l * (a_y * k[per_radius]);
       const T G_z = l * (a_z * k[per_radius]);
@@ -256,7 +253,7 @@ struct sphere_on_halfspace_friction_restitution {
       row[14] = rebound - remembered;  // rebound [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 1102 operations.
+    /// F and dF/dz in the order of the pattern. 1126 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
@@ -298,7 +295,9 @@ struct sphere_on_halfspace_friction_restitution {
       const T c_y = vy * k[given_h], p1_y = c_y + r_y;
       const T c_z = vz * k[given_h], p1_z = c_z + r_z;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
-      const T weight_d = k[pair_weight] * d;
+      const T t1 = d * d, t2 = t1 * k[per_size_squared] + 1;
+      const T t3 = std::sqrt(t2), t4 = 1 / t3;
+      const T weight_d = k[pair_weight] * d * t4;
       const T df_da_x = a_x * k[per_radius], G_x = l * df_da_x;
       const T df_da_y = a_y * k[per_radius], G_y = l * df_da_y;
       const T df_da_z = a_z * k[per_radius], G_z = l * df_da_z;
@@ -333,102 +332,104 @@ struct sphere_on_halfspace_friction_restitution {
           k[m_y] * (r_x * k[body_wz] + k[body_vy] - r_z * k[body_wx]);
       const T closing = -(k[m_x] * slip_x + k[m_y] * slip_y + k[m_z] * slip_z);
       const T closing_end = std::max<T>(closing, 0);
-      const T t1 = k[add_plus_h_z_plus_mul_m_z] * closing_end;
+      const T t5 = k[add_plus_h_z_plus_mul_m_z] * closing_end;
       const T closing_free_arg = closing_now - k[add_plus_h_z_plus_mul_m_z];
       const T closing_least = k[c_speed] + closing_end;
       const T closing_free = std::max<T>(closing_free_arg, closing_least);
       const T per_closing_free = 1 / closing_free;
-      const T closing_met = closing_now - t1 * per_closing_free;
+      const T closing_met = closing_now - t5 * per_closing_free;
       const T fresh = k[law_restitution] * closing_met - k[history_rebound];
       const T remembered_arg = -opening;
       const T remembered = (is_hit != 0 ? fresh : remembered_arg);
 
       // normal contact
       row[14] = rebound - remembered;  // rebound [m/s]
+      const T t6 = k[pair_weight] * t1 * k[per_size_squared] / (t2 * t3) - k[pair_weight] * t4;
+      const T t7 = t6 * k[dd_dvx];
 
       // dF/dz: row / unknown
-      value[0] = r_x * k[dweight_d_dvx];  // normal along x / vx
-      value[1] = r_y * k[dweight_d_dvx];  // normal along y / vx
-      value[2] = r_z * k[dweight_d_dvx];  // normal along z / vx
+      value[0] = -(r_x * t7);  // normal along x / vx
+      value[1] = -(r_y * t7);  // normal along y / vx
+      value[2] = -(r_z * t7);  // normal along z / vx
       value[3] = k[dopening_dvx];  // gap / vx
       value[4] = b_t * k[dopening_dvx] + k[et_t_x];  // slip along t / vx
       value[5] = b_o * k[dopening_dvx] + k[eo_o_x];  // slip along o / vx
       const T closing_free_first = T(closing_least <= closing_free_arg);
       const T closing_end_first = T(0 <= closing);
       const T dclosing_end = (closing_end_first != 0 ? k[n_x] : T(0));
-      const T t2 = 1 / (closing_free * closing_free);
+      const T t8 = 1 / (closing_free * closing_free);
       // rebound / vx
       value[6] =
-          -(is_hit != 0 ? k[law_restitution] * (t1 * (closing_free_first != 0 ? T(0) : dclosing_end) * t2 - k[add_plus_h_z_plus_mul_m_z] * dclosing_end * per_closing_free) : k[dremembered_arg_dvx]);
-      value[7] = r_x * k[dweight_d_dvy];  // normal along x / vy
-      value[8] = r_y * k[dweight_d_dvy];  // normal along y / vy
-      value[9] = r_z * k[dweight_d_dvy];  // normal along z / vy
+          -(is_hit != 0 ? k[law_restitution] * (t5 * (closing_free_first != 0 ? T(0) : dclosing_end) * t8 - k[add_plus_h_z_plus_mul_m_z] * dclosing_end * per_closing_free) : k[dremembered_arg_dvx]);
+      const T t9 = t6 * k[dd_dvy];
+      value[7] = -(r_x * t9);  // normal along x / vy
+      value[8] = -(r_y * t9);  // normal along y / vy
+      value[9] = -(r_z * t9);  // normal along z / vy
       value[10] = k[dopening_dvy];  // gap / vy
       value[11] = b_t * k[dopening_dvy] + k[et_t_y];  // slip along t / vy
       value[12] = b_o * k[dopening_dvy] + k[eo_o_y];  // slip along o / vy
       const T dclosing_end_2 = (closing_end_first != 0 ? k[n_y] : T(0));
       // rebound / vy
       value[13] =
-          -(is_hit != 0 ? k[law_restitution] * (t1 * (closing_free_first != 0 ? T(0) : dclosing_end_2) * t2 - k[add_plus_h_z_plus_mul_m_z] * dclosing_end_2 * per_closing_free) : k[dremembered_arg_dvy]);
-      value[14] = r_x * k[dweight_d_dvz];  // normal along x / vz
-      value[15] = r_y * k[dweight_d_dvz];  // normal along y / vz
-      value[16] = r_z * k[dweight_d_dvz];  // normal along z / vz
+          -(is_hit != 0 ? k[law_restitution] * (t5 * (closing_free_first != 0 ? T(0) : dclosing_end_2) * t8 - k[add_plus_h_z_plus_mul_m_z] * dclosing_end_2 * per_closing_free) : k[dremembered_arg_dvy]);
+      const T t10 = t6 * k[dd_dvz];
+      value[14] = -(r_x * t10);  // normal along x / vz
+      value[15] = -(r_y * t10);  // normal along y / vz
+      value[16] = -(r_z * t10);  // normal along z / vz
       value[17] = k[dopening_dvz];  // gap / vz
       value[18] = b_t * k[dopening_dvz] + k[et_t_z];  // slip along t / vz
       value[19] = b_o * k[dopening_dvz] + k[eo_o_z];  // slip along o / vz
       const T dclosing_end_3 = (closing_end_first != 0 ? k[n_z] : T(0));
       // rebound / vz
       value[20] =
-          -(is_hit != 0 ? k[law_restitution] * (t1 * (closing_free_first != 0 ? T(0) : dclosing_end_3) * t2 - k[add_plus_h_z_plus_mul_m_z] * dclosing_end_3 * per_closing_free) : k[dremembered_arg_dvz]);
-      const T t3 = push_y * k[per_length];
-      const T t4 = R_2_over_qq * k[dqx_dwx], t5 = 2 * qx;
-      const T t6 = 2 * qw, t7 = 2 * qy, t8 = 2 * qz;
-      const T t9 = 1 / (R_qq * R_qq);
-      const T t10 = 2 * (t5 * k[dqx_dwx] - t6 * k[dqy_dwz] - t7 * k[dqx_dwy] + t8 * k[dqz_dwx]) * t9;
-      const T dR_kx_dwx = t4 - qx * t10, t11 = R_kx * k[dqz_dwx];
-      const T dR_xz_dwx = qz * dR_kx_dwx + t11;
-      const T t12 = R_2_over_qq * k[dqx_dwy];
-      const T t13 = qy * t10 + t12, t14 = R_ky * k[dqy_dwz];
-      const T t15 = qw * t13 + t14, dR20_dwx = dR_xz_dwx + t15;
-      const T t16 = R_ky * k[dqz_dwx], dR_yz_dwx = t16 - qz * t13;
-      const T t17 = R_kx * k[dqy_dwz];
-      const T dR_wx_dwx = qw * dR_kx_dwx - t17;
+          -(is_hit != 0 ? k[law_restitution] * (t5 * (closing_free_first != 0 ? T(0) : dclosing_end_3) * t8 - k[add_plus_h_z_plus_mul_m_z] * dclosing_end_3 * per_closing_free) : k[dremembered_arg_dvz]);
+      const T t11 = push_y * k[per_length];
+      const T t12 = R_2_over_qq * k[dqx_dwx], t13 = 2 * qx;
+      const T t14 = 2 * qw, t15 = 2 * qy, t16 = 2 * qz;
+      const T t17 = 1 / (R_qq * R_qq);
+      const T t18 = 2 * (t13 * k[dqx_dwx] - t14 * k[dqy_dwz] - t15 * k[dqx_dwy] + t16 * k[dqz_dwx]) * t17;
+      const T dR_kx_dwx = t12 - qx * t18, t19 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t19;
+      const T t20 = R_2_over_qq * k[dqx_dwy];
+      const T t21 = qy * t18 + t20, t22 = R_ky * k[dqy_dwz];
+      const T t23 = qw * t21 + t22, dR20_dwx = dR_xz_dwx + t23;
+      const T t24 = R_ky * k[dqz_dwx], dR_yz_dwx = t24 - qz * t21;
+      const T t25 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t25;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t18 = R_ky * k[dqx_dwy], t19 = qy * t13 + t18;
-      const T t20 = R_kx * k[dqx_dwx];
-      const T dR_xx_dwx = qx * dR_kx_dwx + t20;
-      const T dR22_dwx = t19 - dR_xx_dwx;
+      const T t26 = R_ky * k[dqx_dwy], t27 = qy * t21 + t26;
+      const T t28 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t28;
+      const T dR22_dwx = t27 - dR_xx_dwx;
       const T dr_z_dwx = a_x * dR20_dwx + a_y * dR21_dwx + a_z * dR22_dwx;
-      const T t21 = push_z * k[per_length];
-      const T t22 = R_kx * k[dqx_dwy];
-      const T dR_xy_dwx = qy * dR_kx_dwx - t22;
-      const T t23 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t23 - qz * t10, t24 = R_kz * k[dqy_dwz];
-      const T dR_wz_dwx = qw * dR_kz_dwx - t24;
+      const T t29 = push_z * k[per_length];
+      const T t30 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t30;
+      const T t31 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t31 - qz * t18, t32 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t32;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t25 = R_kz * k[dqz_dwx];
-      const T dR_zz_dwx = qz * dR_kz_dwx + t25;
-      const T t26 = dR_xx_dwx + dR_zz_dwx;
+      const T t33 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t33;
+      const T t34 = dR_xx_dwx + dR_zz_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dr_y_dwx = a_x * dR10_dwx - a_y * t26 + a_z * dR12_dwx;
-      value[21] = t3 * dr_z_dwx - t21 * dr_y_dwx;  // angular momentum about x / wx
-      const T dR00_dwx = t19 - dR_zz_dwx;
+      const T dr_y_dwx = a_x * dR10_dwx - a_y * t34 + a_z * dR12_dwx;
+      value[21] = t11 * dr_z_dwx - t29 * dr_y_dwx;  // angular momentum about x / wx
+      const T dR00_dwx = t27 - dR_zz_dwx;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T dR02_dwx = dR_xz_dwx - t15;
+      const T dR02_dwx = dR_xz_dwx - t23;
       const T dr_x_dwx = a_x * dR00_dwx + a_y * dR01_dwx + a_z * dR02_dwx;
-      const T t27 = push_x * k[per_length];
-      value[22] = t21 * dr_x_dwx - t27 * dr_z_dwx;  // angular momentum about y / wx
-      value[23] = t27 * dr_y_dwx - t3 * dr_x_dwx;  // angular momentum about z / wx
+      const T t35 = push_x * k[per_length];
+      value[22] = t29 * dr_x_dwx - t35 * dr_z_dwx;  // angular momentum about y / wx
+      value[23] = t35 * dr_y_dwx - t11 * dr_x_dwx;  // angular momentum about z / wx
       const T dd_dwx = k[m_x] * dr_x_dwx + k[m_y] * dr_y_dwx + k[m_z] * dr_z_dwx;
-      const T dweight_d_dwx = k[pair_weight] * dd_dwx;
+      const T t36 = t6 * dd_dwx;
       // normal along x / wx
-      value[24] = r_x * dweight_d_dwx + weight_d * dr_x_dwx +
-          (G_x * dR00_dwx + G_y * dR01_dwx + G_z * dR02_dwx);
+      value[24] = weight_d * dr_x_dwx - r_x * t36 + (G_x * dR00_dwx + G_y * dR01_dwx + G_z * dR02_dwx);
       // normal along y / wx
-      value[25] = r_y * dweight_d_dwx + weight_d * dr_y_dwx + (G_x * dR10_dwx - G_y * t26 + G_z * dR12_dwx);
+      value[25] = weight_d * dr_y_dwx - r_y * t36 + (G_x * dR10_dwx - G_y * t34 + G_z * dR12_dwx);
       // normal along z / wx
-      value[26] = r_z * dweight_d_dwx + weight_d * dr_z_dwx +
-          (G_x * dR20_dwx + G_y * dR21_dwx + G_z * dR22_dwx);
+      value[26] = weight_d * dr_z_dwx - r_z * t36 + (G_x * dR20_dwx + G_y * dR21_dwx + G_z * dR22_dwx);
       const T dopening_dwx = dd_dwx * k[per_pace];
       value[27] = dopening_dwx;  // gap / wx
       const T dslip_x_dwx = wy * dr_z_dwx - wz * dr_y_dwx;
@@ -446,45 +447,43 @@ struct sphere_on_halfspace_friction_restitution {
           (closing_end_first != 0 ? -(k[m_x] * dslip_x_dwx + k[m_y] * dslip_y_dwx + k[m_z] * dslip_z_dwx) : T(0));
       // rebound / wx
       value[30] =
-          -(is_hit != 0 ? k[law_restitution] * (dclosing_now_dwx - k[add_plus_h_z_plus_mul_m_z] * dclosing_end_4 * per_closing_free + t1 * (closing_free_first != 0 ? dclosing_now_dwx : dclosing_end_4) * t2) : -dopening_dwx);
-      const T t28 = 2 * (t5 * k[dqx_dwy] - t6 * k[dqz_dwx] + t7 * k[dqx_dwx] - t8 * k[dqy_dwz]) * t9;
-      const T dR_kx_dwy = t12 - qx * t28;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t17;
-      const T dR_ky_dwy = t4 - qy * t28;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t16;
+          -(is_hit != 0 ? k[law_restitution] * (dclosing_now_dwx - k[add_plus_h_z_plus_mul_m_z] * dclosing_end_4 * per_closing_free + t5 * (closing_free_first != 0 ? dclosing_now_dwx : dclosing_end_4) * t8) : -dopening_dwx);
+      const T t37 = 2 * (t13 * k[dqx_dwy] - t14 * k[dqz_dwx] + t15 * k[dqx_dwx] - t16 * k[dqy_dwz]) * t17;
+      const T dR_kx_dwy = t20 - qx * t37;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t25;
+      const T dR_ky_dwy = t12 - qy * t37;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t24;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t14;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t11;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t22;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t19;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t22;
-      const T t29 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t29;
-      const T t30 = dR_xx_dwy + dR_yy_dwy;
-      const T dr_z_dwy = a_x * dR20_dwy + a_y * dR21_dwy - a_z * t30;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t20;
-      const T t31 = R_2_over_qq * k[dqy_dwz];
-      const T t32 = qz * t28 + t31, t33 = qw * t32 + t25;
-      const T dR10_dwy = dR_xy_dwy - t33, t34 = qz * t32 + t24;
-      const T dR11_dwy = t34 - dR_xx_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t30;
+      const T t38 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t38;
+      const T t39 = dR_xx_dwy + dR_yy_dwy;
+      const T dr_z_dwy = a_x * dR20_dwy + a_y * dR21_dwy - a_z * t39;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t28;
+      const T t40 = R_2_over_qq * k[dqy_dwz];
+      const T t41 = qz * t37 + t40, t42 = qw * t41 + t33;
+      const T dR10_dwy = dR_xy_dwy - t42, t43 = qz * t41 + t32;
+      const T dR11_dwy = t43 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dr_y_dwy = a_x * dR10_dwy + a_y * dR11_dwy + a_z * dR12_dwy;
-      value[31] = t3 * dr_z_dwy - t21 * dr_y_dwy;  // angular momentum about x / wy
-      const T dR00_dwy = t34 - dR_yy_dwy;
-      const T dR01_dwy = dR_xy_dwy + t33;
+      value[31] = t11 * dr_z_dwy - t29 * dr_y_dwy;  // angular momentum about x / wy
+      const T dR00_dwy = t43 - dR_yy_dwy;
+      const T dR01_dwy = dR_xy_dwy + t42;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dr_x_dwy = a_x * dR00_dwy + a_y * dR01_dwy + a_z * dR02_dwy;
-      value[32] = t21 * dr_x_dwy - t27 * dr_z_dwy;  // angular momentum about y / wy
-      value[33] = t27 * dr_y_dwy - t3 * dr_x_dwy;  // angular momentum about z / wy
+      value[32] = t29 * dr_x_dwy - t35 * dr_z_dwy;  // angular momentum about y / wy
+      value[33] = t35 * dr_y_dwy - t11 * dr_x_dwy;  // angular momentum about z / wy
       const T dd_dwy = k[m_x] * dr_x_dwy + k[m_y] * dr_y_dwy + k[m_z] * dr_z_dwy;
-      const T dweight_d_dwy = k[pair_weight] * dd_dwy;
+      const T t44 = t6 * dd_dwy;
       // normal along x / wy
-      value[34] = r_x * dweight_d_dwy + weight_d * dr_x_dwy +
-          (G_x * dR00_dwy + G_y * dR01_dwy + G_z * dR02_dwy);
+      value[34] = weight_d * dr_x_dwy - r_x * t44 + (G_x * dR00_dwy + G_y * dR01_dwy + G_z * dR02_dwy);
       // normal along y / wy
-      value[35] = r_y * dweight_d_dwy + weight_d * dr_y_dwy +
-          (G_x * dR10_dwy + G_y * dR11_dwy + G_z * dR12_dwy);
+      value[35] = weight_d * dr_y_dwy - r_y * t44 + (G_x * dR10_dwy + G_y * dR11_dwy + G_z * dR12_dwy);
       // normal along z / wy
-      value[36] = r_z * dweight_d_dwy + weight_d * dr_z_dwy + (G_x * dR20_dwy + G_y * dR21_dwy - G_z * t30);
+      value[36] = weight_d * dr_z_dwy - r_z * t44 + (G_x * dR20_dwy + G_y * dR21_dwy - G_z * t39);
       const T dopening_dwy = dd_dwy * k[per_pace];
       value[37] = dopening_dwy;  // gap / wy
       const T dslip_x_dwy = wy * dr_z_dwy + r_z - wz * dr_y_dwy;
@@ -502,43 +501,41 @@ struct sphere_on_halfspace_friction_restitution {
           (closing_end_first != 0 ? -(k[m_x] * dslip_x_dwy + k[m_y] * dslip_y_dwy + k[m_z] * dslip_z_dwy) : T(0));
       // rebound / wy
       value[40] =
-          -(is_hit != 0 ? k[law_restitution] * (dclosing_now_dwy - k[add_plus_h_z_plus_mul_m_z] * dclosing_end_5 * per_closing_free + t1 * (closing_free_first != 0 ? dclosing_now_dwy : dclosing_end_5) * t2) : -dopening_dwy);
-      const T t35 = 2 * (t7 * k[dqy_dwz] - (t6 * k[dqx_dwy] + t5 * k[dqz_dwx]) + t8 * k[dqx_dwx]) * t9;
-      const T t36 = qx * t35 + t23, dR_xz_dwz = t20 - qz * t36;
-      const T dR_ky_dwz = t31 - qy * t35;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t18;
+          -(is_hit != 0 ? k[law_restitution] * (dclosing_now_dwy - k[add_plus_h_z_plus_mul_m_z] * dclosing_end_5 * per_closing_free + t5 * (closing_free_first != 0 ? dclosing_now_dwy : dclosing_end_5) * t8) : -dopening_dwy);
+      const T t45 = 2 * (t15 * k[dqy_dwz] - (t14 * k[dqx_dwy] + t13 * k[dqz_dwx]) + t16 * k[dqx_dwx]) * t17;
+      const T t46 = qx * t45 + t31, dR_xz_dwz = t28 - qz * t46;
+      const T dR_ky_dwz = t40 - qy * t45;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t26;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t29;
-      const T t37 = qw * t36 + t22, dR21_dwz = dR_yz_dwz - t37;
-      const T t38 = qx * t36 + t11;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t14;
-      const T dR22_dwz = t38 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t38;
+      const T t47 = qw * t46 + t30, dR21_dwz = dR_yz_dwz - t47;
+      const T t48 = qx * t46 + t19;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t22;
+      const T dR22_dwz = t48 - dR_yy_dwz;
       const T dr_z_dwz = a_x * dR20_dwz + a_y * dR21_dwz + a_z * dR22_dwz;
-      const T dR_xy_dwz = t17 - qy * t36;
-      const T dR_kz_dwz = t4 - qz * t35;
+      const T dR_xy_dwz = t25 - qy * t46;
+      const T dR_kz_dwz = t12 - qz * t45;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T dR11_dwz = t38 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t37;
+      const T dR11_dwz = t48 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t47;
       const T dr_y_dwz = a_x * dR10_dwz + a_y * dR11_dwz + a_z * dR12_dwz;
-      value[41] = t3 * dr_z_dwz - t21 * dr_y_dwz;  // angular momentum about x / wz
+      value[41] = t11 * dr_z_dwz - t29 * dr_y_dwz;  // angular momentum about x / wz
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T t39 = dR_zz_dwz + dR_yy_dwz;
+      const T t49 = dR_zz_dwz + dR_yy_dwz;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dr_x_dwz = a_y * dR01_dwz - a_x * t39 + a_z * dR02_dwz;
-      value[42] = t21 * dr_x_dwz - t27 * dr_z_dwz;  // angular momentum about y / wz
-      value[43] = t27 * dr_y_dwz - t3 * dr_x_dwz;  // angular momentum about z / wz
+      const T dr_x_dwz = a_y * dR01_dwz - a_x * t49 + a_z * dR02_dwz;
+      value[42] = t29 * dr_x_dwz - t35 * dr_z_dwz;  // angular momentum about y / wz
+      value[43] = t35 * dr_y_dwz - t11 * dr_x_dwz;  // angular momentum about z / wz
       const T dd_dwz = k[m_x] * dr_x_dwz + k[m_y] * dr_y_dwz + k[m_z] * dr_z_dwz;
-      const T dweight_d_dwz = k[pair_weight] * dd_dwz;
+      const T t50 = t6 * dd_dwz;
       // normal along x / wz
-      value[44] = r_x * dweight_d_dwz + weight_d * dr_x_dwz + (G_y * dR01_dwz - G_x * t39 + G_z * dR02_dwz);
+      value[44] = weight_d * dr_x_dwz - r_x * t50 + (G_y * dR01_dwz - G_x * t49 + G_z * dR02_dwz);
       // normal along y / wz
-      value[45] = r_y * dweight_d_dwz + weight_d * dr_y_dwz +
-          (G_x * dR10_dwz + G_y * dR11_dwz + G_z * dR12_dwz);
+      value[45] = weight_d * dr_y_dwz - r_y * t50 + (G_x * dR10_dwz + G_y * dR11_dwz + G_z * dR12_dwz);
       // normal along z / wz
-      value[46] = r_z * dweight_d_dwz + weight_d * dr_z_dwz +
-          (G_x * dR20_dwz + G_y * dR21_dwz + G_z * dR22_dwz);
+      value[46] = weight_d * dr_z_dwz - r_z * t50 + (G_x * dR20_dwz + G_y * dR21_dwz + G_z * dR22_dwz);
       const T dopening_dwz = dd_dwz * k[per_pace];
       value[47] = dopening_dwz;  // gap / wz
       const T dslip_x_dwz = wy * dr_z_dwz - wz * dr_y_dwz - r_y;
@@ -556,16 +553,15 @@ struct sphere_on_halfspace_friction_restitution {
           (closing_end_first != 0 ? -(k[m_x] * dslip_x_dwz + k[m_y] * dslip_y_dwz + k[m_z] * dslip_z_dwz) : T(0));
       // rebound / wz
       value[50] =
-          -(is_hit != 0 ? k[law_restitution] * (dclosing_now_dwz - k[add_plus_h_z_plus_mul_m_z] * dclosing_end_6 * per_closing_free + t1 * (closing_free_first != 0 ? dclosing_now_dwz : dclosing_end_6) * t2) : -dopening_dwz);
+          -(is_hit != 0 ? k[law_restitution] * (dclosing_now_dwz - k[add_plus_h_z_plus_mul_m_z] * dclosing_end_6 * per_closing_free + t5 * (closing_free_first != 0 ? dclosing_now_dwz : dclosing_end_6) * t8) : -dopening_dwz);
       value[51] = (R20 * push_y - R10 * push_z) * k[per_length];  // angular momentum about x / a_x
       value[52] = (R00 * push_z - R20 * push_x) * k[per_length];  // angular momentum about y / a_x
       value[53] = (R10 * push_x - R00 * push_y) * k[per_length];  // angular momentum about z / a_x
       const T dd_da_x = R00 * k[m_x] + R10 * k[m_y] + R20 * k[m_z];
-      const T dweight_d_da_x = k[pair_weight] * dd_da_x;
-      const T dG_x_da_x = l * k[per_radius];
-      value[54] = R00 * weight_d + r_x * dweight_d_da_x + R00 * dG_x_da_x;  // normal along x / a_x
-      value[55] = R10 * weight_d + r_y * dweight_d_da_x + R10 * dG_x_da_x;  // normal along y / a_x
-      value[56] = R20 * weight_d + r_z * dweight_d_da_x + R20 * dG_x_da_x;  // normal along z / a_x
+      const T t51 = t6 * dd_da_x, dG_x_da_x = l * k[per_radius];
+      value[54] = R00 * weight_d - r_x * t51 + R00 * dG_x_da_x;  // normal along x / a_x
+      value[55] = R10 * weight_d - r_y * t51 + R10 * dG_x_da_x;  // normal along y / a_x
+      value[56] = R20 * weight_d - r_z * t51 + R20 * dG_x_da_x;  // normal along z / a_x
       value[57] = -(k[per_size] * df_da_x);  // point inside f / a_x
       const T dopening_da_x = dd_da_x * k[per_pace];
       value[58] = dopening_da_x;  // gap / a_x
@@ -584,15 +580,15 @@ struct sphere_on_halfspace_friction_restitution {
           (closing_end_first != 0 ? -(k[m_x] * dslip_x_da_x + k[m_y] * dslip_y_da_x + k[m_z] * dslip_z_da_x) : T(0));
       // rebound / a_x
       value[61] =
-          -(is_hit != 0 ? k[law_restitution] * (dclosing_now_da_x - k[add_plus_h_z_plus_mul_m_z] * dclosing_end_7 * per_closing_free + t1 * (closing_free_first != 0 ? dclosing_now_da_x : dclosing_end_7) * t2) : -dopening_da_x);
+          -(is_hit != 0 ? k[law_restitution] * (dclosing_now_da_x - k[add_plus_h_z_plus_mul_m_z] * dclosing_end_7 * per_closing_free + t5 * (closing_free_first != 0 ? dclosing_now_da_x : dclosing_end_7) * t8) : -dopening_da_x);
       value[62] = (R21 * push_y - R11 * push_z) * k[per_length];  // angular momentum about x / a_y
       value[63] = (R01 * push_z - R21 * push_x) * k[per_length];  // angular momentum about y / a_y
       value[64] = (R11 * push_x - R01 * push_y) * k[per_length];  // angular momentum about z / a_y
       const T dd_da_y = R01 * k[m_x] + R11 * k[m_y] + R21 * k[m_z];
-      const T dweight_d_da_y = k[pair_weight] * dd_da_y;
-      value[65] = R01 * weight_d + r_x * dweight_d_da_y + R01 * dG_x_da_x;  // normal along x / a_y
-      value[66] = R11 * weight_d + r_y * dweight_d_da_y + R11 * dG_x_da_x;  // normal along y / a_y
-      value[67] = R21 * weight_d + r_z * dweight_d_da_y + R21 * dG_x_da_x;  // normal along z / a_y
+      const T t52 = t6 * dd_da_y;
+      value[65] = R01 * weight_d - r_x * t52 + R01 * dG_x_da_x;  // normal along x / a_y
+      value[66] = R11 * weight_d - r_y * t52 + R11 * dG_x_da_x;  // normal along y / a_y
+      value[67] = R21 * weight_d - r_z * t52 + R21 * dG_x_da_x;  // normal along z / a_y
       value[68] = -(k[per_size] * df_da_y);  // point inside f / a_y
       const T dopening_da_y = dd_da_y * k[per_pace];
       value[69] = dopening_da_y;  // gap / a_y
@@ -611,15 +607,15 @@ struct sphere_on_halfspace_friction_restitution {
           (closing_end_first != 0 ? -(k[m_x] * dslip_x_da_y + k[m_y] * dslip_y_da_y + k[m_z] * dslip_z_da_y) : T(0));
       // rebound / a_y
       value[72] =
-          -(is_hit != 0 ? k[law_restitution] * (dclosing_now_da_y - k[add_plus_h_z_plus_mul_m_z] * dclosing_end_8 * per_closing_free + t1 * (closing_free_first != 0 ? dclosing_now_da_y : dclosing_end_8) * t2) : -dopening_da_y);
+          -(is_hit != 0 ? k[law_restitution] * (dclosing_now_da_y - k[add_plus_h_z_plus_mul_m_z] * dclosing_end_8 * per_closing_free + t5 * (closing_free_first != 0 ? dclosing_now_da_y : dclosing_end_8) * t8) : -dopening_da_y);
       value[73] = (R22 * push_y - R12 * push_z) * k[per_length];  // angular momentum about x / a_z
       value[74] = (R02 * push_z - R22 * push_x) * k[per_length];  // angular momentum about y / a_z
       value[75] = (R12 * push_x - R02 * push_y) * k[per_length];  // angular momentum about z / a_z
       const T dd_da_z = R02 * k[m_x] + R12 * k[m_y] + R22 * k[m_z];
-      const T dweight_d_da_z = k[pair_weight] * dd_da_z;
-      value[76] = R02 * weight_d + r_x * dweight_d_da_z + R02 * dG_x_da_x;  // normal along x / a_z
-      value[77] = R12 * weight_d + r_y * dweight_d_da_z + R12 * dG_x_da_x;  // normal along y / a_z
-      value[78] = R22 * weight_d + r_z * dweight_d_da_z + R22 * dG_x_da_x;  // normal along z / a_z
+      const T t53 = t6 * dd_da_z;
+      value[76] = R02 * weight_d - r_x * t53 + R02 * dG_x_da_x;  // normal along x / a_z
+      value[77] = R12 * weight_d - r_y * t53 + R12 * dG_x_da_x;  // normal along y / a_z
+      value[78] = R22 * weight_d - r_z * t53 + R22 * dG_x_da_x;  // normal along z / a_z
       value[79] = -(k[per_size] * df_da_z);  // point inside f / a_z
       const T dopening_da_z = dd_da_z * k[per_pace];
       value[80] = dopening_da_z;  // gap / a_z
@@ -638,7 +634,7 @@ struct sphere_on_halfspace_friction_restitution {
           (closing_end_first != 0 ? -(k[m_x] * dslip_x_da_z + k[m_y] * dslip_y_da_z + k[m_z] * dslip_z_da_z) : T(0));
       // rebound / a_z
       value[83] =
-          -(is_hit != 0 ? k[law_restitution] * (dclosing_now_da_z - k[add_plus_h_z_plus_mul_m_z] * dclosing_end_9 * per_closing_free + t1 * (closing_free_first != 0 ? dclosing_now_da_z : dclosing_end_9) * t2) : -dopening_da_z);
+          -(is_hit != 0 ? k[law_restitution] * (dclosing_now_da_z - k[add_plus_h_z_plus_mul_m_z] * dclosing_end_9 * per_closing_free + t5 * (closing_free_first != 0 ? dclosing_now_da_z : dclosing_end_9) * t8) : -dopening_da_z);
       value[84] = R00 * df_da_x + R01 * df_da_y + R02 * df_da_z;  // normal along x / l
       value[85] = R10 * df_da_x + R11 * df_da_y + R12 * df_da_z;  // normal along y / l
       value[86] = R20 * df_da_x + R21 * df_da_y + R22 * df_da_z;  // normal along z / l
@@ -648,12 +644,12 @@ struct sphere_on_halfspace_friction_restitution {
       value[88] = -dpush_y_du_n;  // momentum along y / u_n
       const T dpush_z_du_n = k[m_z] + k[t_z] * share_t + k[o_z] * share_o;
       value[89] = -dpush_z_du_n;  // momentum along z / u_n
-      const T t40 = r_z * k[per_length];
-      const T t41 = r_y * k[per_length];
-      value[90] = t40 * dpush_y_du_n - t41 * dpush_z_du_n;  // angular momentum about x / u_n
-      const T t42 = r_x * k[per_length];
-      value[91] = t42 * dpush_z_du_n - t40 * dpush_x_du_n;  // angular momentum about y / u_n
-      value[92] = t41 * dpush_x_du_n - t42 * dpush_y_du_n;  // angular momentum about z / u_n
+      const T t54 = r_z * k[per_length];
+      const T t55 = r_y * k[per_length];
+      value[90] = t54 * dpush_y_du_n - t55 * dpush_z_du_n;  // angular momentum about x / u_n
+      const T t56 = r_x * k[per_length];
+      value[91] = t56 * dpush_z_du_n - t54 * dpush_x_du_n;  // angular momentum about y / u_n
+      value[92] = t55 * dpush_x_du_n - t56 * dpush_y_du_n;  // angular momentum about z / u_n
       value[93] = -(is_hit != 0 ? T(0) : T(0));  // rebound / u_n
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = k[t_x] * du_t_db_t;
@@ -662,9 +658,9 @@ struct sphere_on_halfspace_friction_restitution {
       value[95] = -dpush_y_db_t;  // momentum along y / b_t
       const T dpush_z_db_t = k[t_z] * du_t_db_t;
       value[96] = -dpush_z_db_t;  // momentum along z / b_t
-      value[97] = t40 * dpush_y_db_t - t41 * dpush_z_db_t;  // angular momentum about x / b_t
-      value[98] = t42 * dpush_z_db_t - t40 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[99] = t41 * dpush_x_db_t - t42 * dpush_y_db_t;  // angular momentum about z / b_t
+      value[97] = t54 * dpush_y_db_t - t55 * dpush_z_db_t;  // angular momentum about x / b_t
+      value[98] = t56 * dpush_z_db_t - t54 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[99] = t55 * dpush_x_db_t - t56 * dpush_y_db_t;  // angular momentum about z / b_t
       value[100] = speed;  // slip along t / b_t
       value[101] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -674,9 +670,9 @@ struct sphere_on_halfspace_friction_restitution {
       value[103] = -dpush_y_db_o;  // momentum along y / b_o
       const T dpush_z_db_o = k[o_z] * du_o_db_o;
       value[104] = -dpush_z_db_o;  // momentum along z / b_o
-      value[105] = t40 * dpush_y_db_o - t41 * dpush_z_db_o;  // angular momentum about x / b_o
-      value[106] = t42 * dpush_z_db_o - t40 * dpush_x_db_o;  // angular momentum about y / b_o
-      value[107] = t41 * dpush_x_db_o - t42 * dpush_y_db_o;  // angular momentum about z / b_o
+      value[105] = t54 * dpush_y_db_o - t55 * dpush_z_db_o;  // angular momentum about x / b_o
+      value[106] = t56 * dpush_z_db_o - t54 * dpush_x_db_o;  // angular momentum about y / b_o
+      value[107] = t55 * dpush_x_db_o - t56 * dpush_y_db_o;  // angular momentum about z / b_o
       value[108] = speed;  // slip along o / b_o
       value[109] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       value[110] = b_t;  // slip along t / s

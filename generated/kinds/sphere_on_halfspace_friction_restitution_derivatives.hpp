@@ -27,7 +27,7 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1042 operations.
+    /// Values in the order of the pattern. 1064 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sphere<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -69,26 +69,28 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, gap = d - history.rebound * given.h;
       const T opening = gap * per_pace, is_hit = T(opening < u_n);
       value[3] = -(is_hit != 0 ? T(-1) : dremembered_arg_drebound);
-      const T dweight_d_dx = pair.weight * m_x;
-      value[4] = r_x * dweight_d_dx; value[5] = r_y * dweight_d_dx; value[6] = r_z * dweight_d_dx;
+      const T t2 = d * d, per_size_squared = 10 * pair.weight, t3 = t2 * per_size_squared + 1;
+      const T t4 = std::sqrt(t3), t5 = 1 / t4;
+      const T t6 = pair.weight * t2 * per_size_squared / (t3 * t4) - pair.weight * t5, t7 = t6 * m_x;
+      value[4] = -(r_x * t7); value[5] = -(r_y * t7); value[6] = -(r_z * t7);
       const T dopening_dx = m_x * per_pace;
       value[7] = dopening_dx; value[8] = b_t * dopening_dx; value[9] = b_o * dopening_dx;
       value[10] = -(is_hit != 0 ? T(0) : -dopening_dx);
-      const T dweight_d_dy = pair.weight * m_y;
-      value[11] = r_x * dweight_d_dy; value[12] = r_y * dweight_d_dy; value[13] = r_z * dweight_d_dy;
+      const T t8 = t6 * m_y;
+      value[11] = -(r_x * t8); value[12] = -(r_y * t8); value[13] = -(r_z * t8);
       const T dopening_dy = m_y * per_pace;
       value[14] = dopening_dy; value[15] = b_t * dopening_dy; value[16] = b_o * dopening_dy;
       value[17] = -(is_hit != 0 ? T(0) : -dopening_dy);
-      const T dweight_d_dz = pair.weight * m_z;
-      value[18] = r_x * dweight_d_dz; value[19] = r_y * dweight_d_dz; value[20] = r_z * dweight_d_dz;
+      const T t9 = t6 * m_z;
+      value[18] = -(r_x * t9); value[19] = -(r_y * t9); value[20] = -(r_z * t9);
       const T dopening_dz = m_z * per_pace;
       value[21] = dopening_dz; value[22] = b_t * dopening_dz; value[23] = b_o * dopening_dz;
       value[24] = -(is_hit != 0 ? T(0) : -dopening_dz);
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T t2 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_y = t_given_y - t2 * m_y;
-      const T t_flat_x = t_given_x - t2 * m_x, t_flat_z = t_given_z - t2 * m_z;
+      const T t10 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_y = t_given_y - t10 * m_y;
+      const T t_flat_x = t_given_x - t10 * m_x, t_flat_z = t_given_z - t10 * m_z;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
       const T per_t_norm = 1 / t_norm, t_y = t_flat_y * per_t_norm, mu_et = law.mu * law.et;
       const T share_t = b_t * mu_et, u_t = u_n * share_t, t_z = t_flat_z * per_t_norm;
@@ -96,45 +98,46 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
       const T share_o = b_o * mu_eo, u_o = u_n * share_o, push_y = u_n * m_y + t_y * u_t + o_y * u_o;
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t3 = push_y * per_length, dqx_dqw = wx * h_half;
-      const T t4 = R_2_over_qq * dqx_dqw, t5 = 2 * qw, t6 = 2 * qx, t7 = 2 * qy, dqy_dqw = wy * h_half;
-      const T t8 = 2 * qz, dqz_dqw = wz * h_half, t9 = 1 / (R_qq * R_qq);
-      const T t10 = 2 * (t5 + t6 * dqx_dqw + t7 * dqy_dqw + t8 * dqz_dqw) * t9, dR_kx_dqw = t4 - qx * t10;
-      const T t11 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t11, t12 = R_2_over_qq * dqy_dqw;
-      const T dR_ky_dqw = t12 - qy * t10, dR_wy_dqw = qw * dR_ky_dqw + R_ky, dR20_dqw = dR_xz_dqw - dR_wy_dqw;
-      const T t13 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t13, dR_wx_dqw = qw * dR_kx_dqw + R_kx;
-      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw, t14 = R_kx * dqx_dqw, dR_xx_dqw = qx * dR_kx_dqw + t14;
-      const T t15 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t15, t16 = dR_xx_dqw + dR_yy_dqw;
-      const T dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t16, o_z = m_y * t_x - m_x * t_y;
-      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o, t17 = push_z * per_length, t18 = R_kx * dqy_dqw;
-      const T dR_xy_dqw = qy * dR_kx_dqw + t18, t19 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t19 - qz * t10;
-      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz, dR10_dqw = dR_xy_dqw + dR_wz_dqw, t20 = R_kz * dqz_dqw;
-      const T dR_zz_dqw = qz * dR_kz_dqw + t20, t21 = dR_xx_dqw + dR_zz_dqw, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
-      const T dr_y_dqw = a_x * dR10_dqw - a_y * t21 + a_z * dR12_dqw;
-      value[25] = t3 * dr_z_dqw - t17 * dr_y_dqw;
-      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t22 = dR_zz_dqw + dR_yy_dqw, dR02_dqw = dR_xz_dqw + dR_wy_dqw;
-      const T dr_x_dqw = a_y * dR01_dqw - a_x * t22 + a_z * dR02_dqw, o_x = m_z * t_y - m_y * t_z;
-      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o, t23 = push_x * per_length;
-      value[26] = t17 * dr_x_dqw - t23 * dr_z_dqw; value[27] = t23 * dr_y_dqw - t3 * dr_x_dqw;
-      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw, dweight_d_dqw = pair.weight * dd_dqw;
-      const T weight_d = pair.weight * d, per_radius = 1 / surface1.radius, G_y = l * (a_y * per_radius);
+      const T per_length = 1 / length, t11 = push_y * per_length, dqx_dqw = wx * h_half;
+      const T t12 = R_2_over_qq * dqx_dqw, t13 = 2 * qw, t14 = 2 * qx, t15 = 2 * qy, dqy_dqw = wy * h_half;
+      const T t16 = 2 * qz, dqz_dqw = wz * h_half, t17 = 1 / (R_qq * R_qq);
+      const T t18 = 2 * (t13 + t14 * dqx_dqw + t15 * dqy_dqw + t16 * dqz_dqw) * t17;
+      const T dR_kx_dqw = t12 - qx * t18, t19 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t19;
+      const T t20 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t20 - qy * t18, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t21 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t21;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t22 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t22, t23 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t23;
+      const T t24 = dR_xx_dqw + dR_yy_dqw, dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t24;
+      const T o_z = m_y * t_x - m_x * t_y, push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T t25 = push_z * per_length, t26 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t26;
+      const T t27 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t27 - qz * t18, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw, t28 = R_kz * dqz_dqw, dR_zz_dqw = qz * dR_kz_dqw + t28;
+      const T t29 = dR_xx_dqw + dR_zz_dqw, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dr_y_dqw = a_x * dR10_dqw - a_y * t29 + a_z * dR12_dqw;
+      value[25] = t11 * dr_z_dqw - t25 * dr_y_dqw;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t30 = dR_zz_dqw + dR_yy_dqw, dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dr_x_dqw = a_y * dR01_dqw - a_x * t30 + a_z * dR02_dqw, o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o, t31 = push_x * per_length;
+      value[26] = t25 * dr_x_dqw - t31 * dr_z_dqw; value[27] = t31 * dr_y_dqw - t11 * dr_x_dqw;
+      const T weight_d = pair.weight * d * t5, dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw;
+      const T t32 = t6 * dd_dqw, per_radius = 1 / surface1.radius, G_y = l * (a_y * per_radius);
       const T G_x = l * (a_x * per_radius), G_z = l * (a_z * per_radius);
-      value[28] = r_x * dweight_d_dqw + weight_d * dr_x_dqw + (G_y * dR01_dqw - G_x * t22 + G_z * dR02_dqw);
-      value[29] = r_y * dweight_d_dqw + weight_d * dr_y_dqw + (G_x * dR10_dqw - G_y * t21 + G_z * dR12_dqw);
-      value[30] = r_z * dweight_d_dqw + weight_d * dr_z_dqw + (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t16);
+      value[28] = weight_d * dr_x_dqw - r_x * t32 + (G_y * dR01_dqw - G_x * t30 + G_z * dR02_dqw);
+      value[29] = weight_d * dr_y_dqw - r_y * t32 + (G_x * dR10_dqw - G_y * t29 + G_z * dR12_dqw);
+      value[30] = weight_d * dr_z_dqw - r_z * t32 + (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t24);
       const T dopening_dqw = dd_dqw * per_pace;
       value[31] = dopening_dqw;
       const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw, dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
       const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
       value[32] = b_t * dopening_dqw + law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
       value[33] = b_o * dopening_dqw + law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
-      const T t24 = m_x * body.wz - m_z * body.wx, t25 = m_x * body.wy - m_y * body.wx;
-      const T t26 = m_y * body.wz - m_z * body.wy;
-      const T dclosing_now_dqw = t24 * dr_y_dqw - t25 * dr_z_dqw - t26 * dr_x_dqw, t27 = length * length;
+      const T t33 = m_x * body.wz - m_z * body.wx, t34 = m_x * body.wy - m_y * body.wx;
+      const T t35 = m_y * body.wz - m_z * body.wy;
+      const T dclosing_now_dqw = t33 * dr_y_dqw - t34 * dr_z_dqw - t35 * dr_x_dqw, t36 = length * length;
       const T per_mean_moment = 1 / mean_moment;
-      const T t28 = (given.h * gravity.x + t27 * applied.px * per_mean_moment) * m_x +
-          (given.h * gravity.y + t27 * applied.py * per_mean_moment) * m_y +
-          (given.h * gravity.z + t27 * applied.pz * per_mean_moment) * m_z;
+      const T t37 = (given.h * gravity.x + t36 * applied.px * per_mean_moment) * m_x +
+          (given.h * gravity.y + t36 * applied.py * per_mean_moment) * m_y +
+          (given.h * gravity.z + t36 * applied.pz * per_mean_moment) * m_z;
       const T slip_x = vx + wy * r_z - wz * r_y, slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x, closing = -(m_x * slip_x + m_y * slip_y + m_z * slip_z);
       const T closing_end_first = T(0 <= closing);
@@ -142,133 +145,128 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
           (closing_end_first != 0 ? -(m_x * dslip_x_dqw + m_y * dslip_y_dqw + m_z * dslip_z_dqw) : T(0));
       const T closing_now = m_x * (r_y * body.wz - r_z * body.wy - body.vx) +
           m_z * (r_x * body.wy - r_y * body.wx - body.vz) - m_y * (r_x * body.wz + body.vy - r_z * body.wx);
-      const T closing_free_arg = closing_now - t28, closing_end = std::max<T>(closing, 0);
+      const T closing_free_arg = closing_now - t37, closing_end = std::max<T>(closing, 0);
       const T closing_least = T(1e-09) * given.speed + closing_end;
       const T closing_free = std::max<T>(closing_free_arg, closing_least);
-      const T per_closing_free = 1 / closing_free, t29 = t28 * closing_end;
+      const T per_closing_free = 1 / closing_free, t38 = t37 * closing_end;
       const T closing_free_first = T(closing_least <= closing_free_arg);
-      const T t30 = 1 / (closing_free * closing_free);
+      const T t39 = 1 / (closing_free * closing_free);
       value[34] =
-          -(is_hit != 0 ? law.restitution * (dclosing_now_dqw - t28 * dclosing_end * per_closing_free + t29 * (closing_free_first != 0 ? dclosing_now_dqw : dclosing_end) * t30) : -dopening_dqw);
-      const T t31 = 2 * (t6 - t5 * dqx_dqw + t7 * dqz_dqw - t8 * dqy_dqw) * t9;
-      const T dR_kx_dqx = R_2_over_qq - qx * t31, dR_xz_dqx = qz * dR_kx_dqx - t18;
-      const T dR_ky_dqx = t19 - qy * t31, t32 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t32;
-      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t15;
-      const T dR_wx_dqx = qw * dR_kx_dqx - t14, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
-      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, dR_yy_dqx = qy * dR_ky_dqx + t13;
-      const T t33 = dR_xx_dqx + dR_yy_dqx, dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t33;
-      const T dR_xy_dqx = qy * dR_kx_dqx + t11, t34 = qz * t31 + t12, t35 = R_kz * dqx_dqw;
-      const T t36 = qw * t34 + t35, dR10_dqx = dR_xy_dqx - t36, t37 = R_kz * dqy_dqw, t38 = qz * t34 + t37;
-      const T dR11_dqx = t38 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+          -(is_hit != 0 ? law.restitution * (dclosing_now_dqw - t37 * dclosing_end * per_closing_free + t38 * (closing_free_first != 0 ? dclosing_now_dqw : dclosing_end) * t39) : -dopening_dqw);
+      const T t40 = 2 * (t14 - t13 * dqx_dqw + t15 * dqz_dqw - t16 * dqy_dqw) * t17;
+      const T dR_kx_dqx = R_2_over_qq - qx * t40, dR_xz_dqx = qz * dR_kx_dqx - t26;
+      const T dR_ky_dqx = t27 - qy * t40, t41 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t41;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t23;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t22, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, dR_yy_dqx = qy * dR_ky_dqx + t21;
+      const T t42 = dR_xx_dqx + dR_yy_dqx, dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t42;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t19, t43 = qz * t40 + t20, t44 = R_kz * dqx_dqw;
+      const T t45 = qw * t43 + t44, dR10_dqx = dR_xy_dqx - t45, t46 = R_kz * dqy_dqw, t47 = qz * t43 + t46;
+      const T dR11_dqx = t47 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
       const T dr_y_dqx = a_x * dR10_dqx + a_y * dR11_dqx + a_z * dR12_dqx;
-      value[35] = t3 * dr_z_dqx - t17 * dr_y_dqx;
-      const T dR00_dqx = t38 - dR_yy_dqx, dR01_dqx = dR_xy_dqx + t36, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      value[35] = t11 * dr_z_dqx - t25 * dr_y_dqx;
+      const T dR00_dqx = t47 - dR_yy_dqx, dR01_dqx = dR_xy_dqx + t45, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
       const T dr_x_dqx = a_x * dR00_dqx + a_y * dR01_dqx + a_z * dR02_dqx;
-      value[36] = t17 * dr_x_dqx - t23 * dr_z_dqx; value[37] = t23 * dr_y_dqx - t3 * dr_x_dqx;
-      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx, dweight_d_dqx = pair.weight * dd_dqx;
-      value[38] = r_x * dweight_d_dqx + weight_d * dr_x_dqx +
-          (G_x * dR00_dqx + G_y * dR01_dqx + G_z * dR02_dqx);
-      value[39] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
-          (G_x * dR10_dqx + G_y * dR11_dqx + G_z * dR12_dqx);
-      value[40] = r_z * dweight_d_dqx + weight_d * dr_z_dqx + (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t33);
+      value[36] = t25 * dr_x_dqx - t31 * dr_z_dqx; value[37] = t31 * dr_y_dqx - t11 * dr_x_dqx;
+      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx, t48 = t6 * dd_dqx;
+      value[38] = weight_d * dr_x_dqx - r_x * t48 + (G_x * dR00_dqx + G_y * dR01_dqx + G_z * dR02_dqx);
+      value[39] = weight_d * dr_y_dqx - r_y * t48 + (G_x * dR10_dqx + G_y * dR11_dqx + G_z * dR12_dqx);
+      value[40] = weight_d * dr_z_dqx - r_z * t48 + (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t42);
       const T dopening_dqx = dd_dqx * per_pace;
       value[41] = dopening_dqx;
       const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx, dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
       const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
       value[42] = b_t * dopening_dqx + law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
       value[43] = b_o * dopening_dqx + law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
-      const T dclosing_now_dqx = t24 * dr_y_dqx - t25 * dr_z_dqx - t26 * dr_x_dqx;
+      const T dclosing_now_dqx = t33 * dr_y_dqx - t34 * dr_z_dqx - t35 * dr_x_dqx;
       const T dclosing_end_2 =
           (closing_end_first != 0 ? -(m_x * dslip_x_dqx + m_y * dslip_y_dqx + m_z * dslip_z_dqx) : T(0));
       value[44] =
-          -(is_hit != 0 ? law.restitution * (dclosing_now_dqx - t28 * dclosing_end_2 * per_closing_free + t29 * (closing_free_first != 0 ? dclosing_now_dqx : dclosing_end_2) * t30) : -dopening_dqx);
-      const T t39 = 2 * (t7 - (t5 * dqy_dqw + t6 * dqz_dqw) + t8 * dqx_dqw) * t9, t40 = qx * t39 + t19;
-      const T dR_xz_dqy = t14 - qz * t40, dR_ky_dqy = R_2_over_qq - qy * t39;
-      const T dR_wy_dqy = qw * dR_ky_dqy - t15, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
-      const T dR_yz_dqy = qz * dR_ky_dqy + t32, t41 = qw * t40 + t18, dR21_dqy = dR_yz_dqy - t41;
-      const T t42 = qx * t40 + t11, dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR22_dqy = t42 - dR_yy_dqy;
-      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy, dR_xy_dqy = R_kx - qy * t40;
-      const T dR_kz_dqy = t4 - qz * t39, dR_wz_dqy = qw * dR_kz_dqy - t37, dR10_dqy = dR_xy_dqy + dR_wz_dqy;
-      const T dR_zz_dqy = qz * dR_kz_dqy + t35, dR11_dqy = t42 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t41;
+          -(is_hit != 0 ? law.restitution * (dclosing_now_dqx - t37 * dclosing_end_2 * per_closing_free + t38 * (closing_free_first != 0 ? dclosing_now_dqx : dclosing_end_2) * t39) : -dopening_dqx);
+      const T t49 = 2 * (t15 - (t13 * dqy_dqw + t14 * dqz_dqw) + t16 * dqx_dqw) * t17, t50 = qx * t49 + t27;
+      const T dR_xz_dqy = t22 - qz * t50, dR_ky_dqy = R_2_over_qq - qy * t49;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t23, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t41, t51 = qw * t50 + t26, dR21_dqy = dR_yz_dqy - t51;
+      const T t52 = qx * t50 + t19, dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR22_dqy = t52 - dR_yy_dqy;
+      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy, dR_xy_dqy = R_kx - qy * t50;
+      const T dR_kz_dqy = t12 - qz * t49, dR_wz_dqy = qw * dR_kz_dqy - t46, dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t44, dR11_dqy = t52 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t51;
       const T dr_y_dqy = a_x * dR10_dqy + a_y * dR11_dqy + a_z * dR12_dqy;
-      value[45] = t3 * dr_z_dqy - t17 * dr_y_dqy;
-      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy, t43 = dR_zz_dqy + dR_yy_dqy, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
-      const T dr_x_dqy = a_y * dR01_dqy - a_x * t43 + a_z * dR02_dqy;
-      value[46] = t17 * dr_x_dqy - t23 * dr_z_dqy; value[47] = t23 * dr_y_dqy - t3 * dr_x_dqy;
-      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy, dweight_d_dqy = pair.weight * dd_dqy;
-      value[48] = r_x * dweight_d_dqy + weight_d * dr_x_dqy + (G_y * dR01_dqy - G_x * t43 + G_z * dR02_dqy);
-      value[49] = r_y * dweight_d_dqy + weight_d * dr_y_dqy +
-          (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
-      value[50] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
-          (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
+      value[45] = t11 * dr_z_dqy - t25 * dr_y_dqy;
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy, t53 = dR_zz_dqy + dR_yy_dqy, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dr_x_dqy = a_y * dR01_dqy - a_x * t53 + a_z * dR02_dqy;
+      value[46] = t25 * dr_x_dqy - t31 * dr_z_dqy; value[47] = t31 * dr_y_dqy - t11 * dr_x_dqy;
+      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy, t54 = t6 * dd_dqy;
+      value[48] = weight_d * dr_x_dqy - r_x * t54 + (G_y * dR01_dqy - G_x * t53 + G_z * dR02_dqy);
+      value[49] = weight_d * dr_y_dqy - r_y * t54 + (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
+      value[50] = weight_d * dr_z_dqy - r_z * t54 + (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
       const T dopening_dqy = dd_dqy * per_pace;
       value[51] = dopening_dqy;
       const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy, dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
       const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
       value[52] = b_t * dopening_dqy + law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
       value[53] = b_o * dopening_dqy + law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
-      const T dclosing_now_dqy = t24 * dr_y_dqy - t25 * dr_z_dqy - t26 * dr_x_dqy;
+      const T dclosing_now_dqy = t33 * dr_y_dqy - t34 * dr_z_dqy - t35 * dr_x_dqy;
       const T dclosing_end_3 =
           (closing_end_first != 0 ? -(m_x * dslip_x_dqy + m_y * dslip_y_dqy + m_z * dslip_z_dqy) : T(0));
       value[54] =
-          -(is_hit != 0 ? law.restitution * (dclosing_now_dqy - t28 * dclosing_end_3 * per_closing_free + t29 * (closing_free_first != 0 ? dclosing_now_dqy : dclosing_end_3) * t30) : -dopening_dqy);
-      const T t44 = 2 * (t6 * dqy_dqw - t5 * dqz_dqw - t7 * dqx_dqw + t8) * t9, dR_kx_dqz = t12 - qx * t44;
-      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t45 = qy * t44 + t4, t46 = qw * t45 + t13;
-      const T dR20_dqz = dR_xz_dqz + t46, dR_yz_dqz = R_ky - qz * t45, dR_wx_dqz = qw * dR_kx_dqz - t11;
-      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz, t47 = qy * t45 + t32, dR_xx_dqz = qx * dR_kx_dqz + t18;
-      const T dR22_dqz = t47 - dR_xx_dqz, dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz;
-      const T dR_xy_dqz = qy * dR_kx_dqz - t14, dR_kz_dqz = R_2_over_qq - qz * t44;
-      const T dR_wz_dqz = qw * dR_kz_dqz - t20, dR10_dqz = dR_xy_dqz + dR_wz_dqz;
-      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, t48 = dR_xx_dqz + dR_zz_dqz;
-      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dr_y_dqz = a_x * dR10_dqz - a_y * t48 + a_z * dR12_dqz;
-      value[55] = t3 * dr_z_dqz - t17 * dr_y_dqz;
-      const T dR00_dqz = t47 - dR_zz_dqz, dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR02_dqz = dR_xz_dqz - t46;
+          -(is_hit != 0 ? law.restitution * (dclosing_now_dqy - t37 * dclosing_end_3 * per_closing_free + t38 * (closing_free_first != 0 ? dclosing_now_dqy : dclosing_end_3) * t39) : -dopening_dqy);
+      const T t55 = 2 * (t14 * dqy_dqw - t13 * dqz_dqw - t15 * dqx_dqw + t16) * t17;
+      const T dR_kx_dqz = t20 - qx * t55, dR_xz_dqz = qz * dR_kx_dqz + R_kx, t56 = qy * t55 + t12;
+      const T t57 = qw * t56 + t21, dR20_dqz = dR_xz_dqz + t57, dR_yz_dqz = R_ky - qz * t56;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t19, dR21_dqz = dR_yz_dqz + dR_wx_dqz, t58 = qy * t56 + t41;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t26, dR22_dqz = t58 - dR_xx_dqz;
+      const T dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz, dR_xy_dqz = qy * dR_kx_dqz - t22;
+      const T dR_kz_dqz = R_2_over_qq - qz * t55, dR_wz_dqz = qw * dR_kz_dqz - t28;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz, dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T t59 = dR_xx_dqz + dR_zz_dqz, dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dr_y_dqz = a_x * dR10_dqz - a_y * t59 + a_z * dR12_dqz;
+      value[55] = t11 * dr_z_dqz - t25 * dr_y_dqz;
+      const T dR00_dqz = t58 - dR_zz_dqz, dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR02_dqz = dR_xz_dqz - t57;
       const T dr_x_dqz = a_x * dR00_dqz + a_y * dR01_dqz + a_z * dR02_dqz;
-      value[56] = t17 * dr_x_dqz - t23 * dr_z_dqz; value[57] = t23 * dr_y_dqz - t3 * dr_x_dqz;
-      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz, dweight_d_dqz = pair.weight * dd_dqz;
-      value[58] = r_x * dweight_d_dqz + weight_d * dr_x_dqz +
-          (G_x * dR00_dqz + G_y * dR01_dqz + G_z * dR02_dqz);
-      value[59] = r_y * dweight_d_dqz + weight_d * dr_y_dqz + (G_x * dR10_dqz - G_y * t48 + G_z * dR12_dqz);
-      value[60] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
-          (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
+      value[56] = t25 * dr_x_dqz - t31 * dr_z_dqz; value[57] = t31 * dr_y_dqz - t11 * dr_x_dqz;
+      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz, t60 = t6 * dd_dqz;
+      value[58] = weight_d * dr_x_dqz - r_x * t60 + (G_x * dR00_dqz + G_y * dR01_dqz + G_z * dR02_dqz);
+      value[59] = weight_d * dr_y_dqz - r_y * t60 + (G_x * dR10_dqz - G_y * t59 + G_z * dR12_dqz);
+      value[60] = weight_d * dr_z_dqz - r_z * t60 + (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
       const T dopening_dqz = dd_dqz * per_pace;
       value[61] = dopening_dqz;
       const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz, dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
       const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
       value[62] = b_t * dopening_dqz + law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
       value[63] = b_o * dopening_dqz + law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
-      const T dclosing_now_dqz = t24 * dr_y_dqz - t25 * dr_z_dqz - t26 * dr_x_dqz;
+      const T dclosing_now_dqz = t33 * dr_y_dqz - t34 * dr_z_dqz - t35 * dr_x_dqz;
       const T dclosing_end_4 =
           (closing_end_first != 0 ? -(m_x * dslip_x_dqz + m_y * dslip_y_dqz + m_z * dslip_z_dqz) : T(0));
       value[64] =
-          -(is_hit != 0 ? law.restitution * (dclosing_now_dqz - t28 * dclosing_end_4 * per_closing_free + t29 * (closing_free_first != 0 ? dclosing_now_dqz : dclosing_end_4) * t30) : -dopening_dqz);
+          -(is_hit != 0 ? law.restitution * (dclosing_now_dqz - t37 * dclosing_end_4 * per_closing_free + t38 * (closing_free_first != 0 ? dclosing_now_dqz : dclosing_end_4) * t39) : -dopening_dqz);
       const T n_x = -m_x;
       value[65] =
-          -(is_hit != 0 ? law.restitution * (t29 * (closing_free_first != 0 ? n_x : T(0)) * t30 - m_x) : T(0));
+          -(is_hit != 0 ? law.restitution * (t38 * (closing_free_first != 0 ? n_x : T(0)) * t39 - m_x) : T(0));
       const T n_y = -m_y;
       value[66] =
-          -(is_hit != 0 ? law.restitution * (t29 * (closing_free_first != 0 ? n_y : T(0)) * t30 - m_y) : T(0));
+          -(is_hit != 0 ? law.restitution * (t38 * (closing_free_first != 0 ? n_y : T(0)) * t39 - m_y) : T(0));
       const T n_z = -m_z;
       value[67] =
-          -(is_hit != 0 ? law.restitution * (t29 * (closing_free_first != 0 ? n_z : T(0)) * t30 - m_z) : T(0));
+          -(is_hit != 0 ? law.restitution * (t38 * (closing_free_first != 0 ? n_z : T(0)) * t39 - m_z) : T(0));
       const T dclosing_now_dwx = m_y * r_z - m_z * r_y;
       value[68] =
-          -(is_hit != 0 ? law.restitution * (dclosing_now_dwx + t29 * (closing_free_first != 0 ? dclosing_now_dwx : T(0)) * t30) : T(0));
+          -(is_hit != 0 ? law.restitution * (dclosing_now_dwx + t38 * (closing_free_first != 0 ? dclosing_now_dwx : T(0)) * t39) : T(0));
       const T dclosing_now_dwy = m_z * r_x - m_x * r_z;
       value[69] =
-          -(is_hit != 0 ? law.restitution * (dclosing_now_dwy + t29 * (closing_free_first != 0 ? dclosing_now_dwy : T(0)) * t30) : T(0));
+          -(is_hit != 0 ? law.restitution * (dclosing_now_dwy + t38 * (closing_free_first != 0 ? dclosing_now_dwy : T(0)) * t39) : T(0));
       const T dclosing_now_dwz = m_x * r_y - m_y * r_x;
       value[70] =
-          -(is_hit != 0 ? law.restitution * (dclosing_now_dwz + t29 * (closing_free_first != 0 ? dclosing_now_dwz : T(0)) * t30) : T(0));
-      const T t49 = t27 * m_x * per_mean_moment;
+          -(is_hit != 0 ? law.restitution * (dclosing_now_dwz + t38 * (closing_free_first != 0 ? dclosing_now_dwz : T(0)) * t39) : T(0));
+      const T t61 = t36 * m_x * per_mean_moment;
       value[71] =
-          -(is_hit != 0 ? law.restitution * (t29 * (closing_free_first != 0 ? -t49 : T(0)) * t30 - closing_end * t49 * per_closing_free) : T(0));
-      const T t50 = t27 * m_y * per_mean_moment;
+          -(is_hit != 0 ? law.restitution * (t38 * (closing_free_first != 0 ? -t61 : T(0)) * t39 - closing_end * t61 * per_closing_free) : T(0));
+      const T t62 = t36 * m_y * per_mean_moment;
       value[72] =
-          -(is_hit != 0 ? law.restitution * (t29 * (closing_free_first != 0 ? -t50 : T(0)) * t30 - closing_end * t50 * per_closing_free) : T(0));
-      const T t51 = t27 * m_z * per_mean_moment;
+          -(is_hit != 0 ? law.restitution * (t38 * (closing_free_first != 0 ? -t62 : T(0)) * t39 - closing_end * t62 * per_closing_free) : T(0));
+      const T t63 = t36 * m_z * per_mean_moment;
       value[73] =
-          -(is_hit != 0 ? law.restitution * (t29 * (closing_free_first != 0 ? -t51 : T(0)) * t30 - closing_end * t51 * per_closing_free) : T(0));
+          -(is_hit != 0 ? law.restitution * (t38 * (closing_free_first != 0 ? -t63 : T(0)) * t39 - closing_end * t63 * per_closing_free) : T(0));
     }
   };
   static constexpr ByState by_state{};
@@ -513,7 +511,7 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1968 operations.
+    /// Values in the order of the pattern. 1975 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sphere<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -587,47 +585,49 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
       const T c_x = vx * given.h, p1_x = c_x + r_x, c_y = vy * given.h, p1_y = c_y + r_y, c_z = vz * given.h;
       const T p1_z = c_z + r_z, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
+      const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset;
+      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, t27 = d * d;
+      const T per_size_squared = 10 * pair.weight, t28 = t27 * per_size_squared + 1, t29 = std::sqrt(t28);
+      const T t30 = 1 / (t28 * t29), t31 = 1 / t29;
+      const T dweight_d_doffset = pair.weight * t27 * per_size_squared * t30 - pair.weight * t31;
       const T dd_dnx = R200 * p1_x + R210 * p1_y + R220 * p1_z -
           (R200 * from12_x + R210 * from12_y + R220 * from12_z);
-      const T dweight_d_dnx = pair.weight * dd_dnx;
-      value[10] = R200 + r_x * dweight_d_dnx; value[11] = R210 + r_y * dweight_d_dnx;
-      value[12] = R220 + r_z * dweight_d_dnx;
+      const T t32 = dweight_d_doffset * dd_dnx;
+      value[10] = R200 - r_x * t32; value[11] = R210 - r_y * t32; value[12] = R220 - r_z * t32;
       const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dnx = dd_dnx * per_pace;
       value[13] = dopening_dnx;
       const T slip_x = vx + wy * r_z - wz * r_y, slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
       value[14] = b_t * dopening_dnx + law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
       value[15] = b_o * dopening_dnx + law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
-      const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset;
-      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, gap = d - history.rebound * given.h;
-      const T opening = gap * per_pace, is_hit = T(opening < u_n);
-      const T t27 = r_y * body.wz - r_z * body.wy - body.vx, t28 = r_x * body.wy - r_y * body.wx - body.vz;
-      const T t29 = r_x * body.wz + body.vy - r_z * body.wx;
-      const T dclosing_now_dnx = R200 * t27 + R220 * t28 - R210 * t29, t30 = length * length;
+      const T gap = d - history.rebound * given.h, opening = gap * per_pace, is_hit = T(opening < u_n);
+      const T t33 = r_y * body.wz - r_z * body.wy - body.vx, t34 = r_x * body.wy - r_y * body.wx - body.vz;
+      const T t35 = r_x * body.wz + body.vy - r_z * body.wx;
+      const T dclosing_now_dnx = R200 * t33 + R220 * t34 - R210 * t35, t36 = length * length;
       const T per_mean_moment = 1 / mean_moment;
-      const T t31 = given.h * gravity.x + t30 * applied.px * per_mean_moment;
-      const T t32 = given.h * gravity.y + t30 * applied.py * per_mean_moment;
-      const T t33 = given.h * gravity.z + t30 * applied.pz * per_mean_moment;
-      const T t34 = t31 * m_x + t32 * m_y + t33 * m_z;
+      const T t37 = given.h * gravity.x + t36 * applied.px * per_mean_moment;
+      const T t38 = given.h * gravity.y + t36 * applied.py * per_mean_moment;
+      const T t39 = given.h * gravity.z + t36 * applied.pz * per_mean_moment;
+      const T t40 = t37 * m_x + t38 * m_y + t39 * m_z;
       const T closing = -(m_x * slip_x + m_y * slip_y + m_z * slip_z), closing_end_first = T(0 <= closing);
       const T dclosing_end =
           (closing_end_first != 0 ? -(R200 * slip_x + R210 * slip_y + R220 * slip_z) : T(0));
-      const T closing_end = std::max<T>(closing, 0), t35 = t31 * R200 + t32 * R210 + t33 * R220;
-      const T closing_now = m_x * t27 + m_z * t28 - m_y * t29, closing_free_arg = closing_now - t34;
+      const T closing_end = std::max<T>(closing, 0), t41 = t37 * R200 + t38 * R210 + t39 * R220;
+      const T closing_now = m_x * t33 + m_z * t34 - m_y * t35, closing_free_arg = closing_now - t40;
       const T closing_least = T(1e-09) * given.speed + closing_end;
       const T closing_free = std::max<T>(closing_free_arg, closing_least);
-      const T per_closing_free = 1 / closing_free, t36 = t34 * closing_end;
+      const T per_closing_free = 1 / closing_free, t42 = t40 * closing_end;
       const T closing_free_first = T(closing_least <= closing_free_arg);
-      const T t37 = 1 / (closing_free * closing_free);
+      const T t43 = 1 / (closing_free * closing_free);
       value[16] =
-          -(is_hit != 0 ? law.restitution * (dclosing_now_dnx - (t34 * dclosing_end + closing_end * t35) * per_closing_free + t36 * (closing_free_first != 0 ? dclosing_now_dnx - t35 : dclosing_end) * t37) : -dopening_dnx);
-      const T t38 = R211 * t_given_y, t39 = R221 * t_given_z, t40 = R201 * t13 + t38 * m_x + t39 * m_x;
-      const T t41 = R201 * t_given_x, t42 = t41 * m_y + R211 * t18 + t39 * m_y;
-      const T t43 = (t41 + t38) * m_z + R221 * t20;
-      const T t44 = (t_flat_x * t40 + t_flat_y * t42 + t_flat_z * t43) * per_t_norm;
-      const T dt_x_dny = t_flat_x * t44 * t23 - t40 * per_t_norm;
-      const T dt_y_dny = t_flat_y * t44 * t23 - t42 * per_t_norm;
-      const T dt_z_dny = t_flat_z * t44 * t23 - t43 * per_t_norm;
+          -(is_hit != 0 ? law.restitution * (dclosing_now_dnx - (t40 * dclosing_end + closing_end * t41) * per_closing_free + t42 * (closing_free_first != 0 ? dclosing_now_dnx - t41 : dclosing_end) * t43) : -dopening_dnx);
+      const T t44 = R211 * t_given_y, t45 = R221 * t_given_z, t46 = R201 * t13 + t44 * m_x + t45 * m_x;
+      const T t47 = R201 * t_given_x, t48 = t47 * m_y + R211 * t18 + t45 * m_y;
+      const T t49 = (t47 + t44) * m_z + R221 * t20;
+      const T t50 = (t_flat_x * t46 + t_flat_y * t48 + t_flat_z * t49) * per_t_norm;
+      const T dt_x_dny = t_flat_x * t50 * t23 - t46 * per_t_norm;
+      const T dt_y_dny = t_flat_y * t50 * t23 - t48 * per_t_norm;
+      const T dt_z_dny = t_flat_z * t50 * t23 - t49 * per_t_norm;
       const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
       const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
       value[17] = -dpush_x_dny;
@@ -640,26 +640,25 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
       value[21] = t26 * dpush_z_dny - t24 * dpush_x_dny; value[22] = t25 * dpush_x_dny - t26 * dpush_y_dny;
       const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
           (R201 * from12_x + R211 * from12_y + R221 * from12_z);
-      const T dweight_d_dny = pair.weight * dd_dny;
-      value[23] = R201 + r_x * dweight_d_dny; value[24] = R211 + r_y * dweight_d_dny;
-      value[25] = R221 + r_z * dweight_d_dny;
+      const T t51 = dweight_d_doffset * dd_dny;
+      value[23] = R201 - r_x * t51; value[24] = R211 - r_y * t51; value[25] = R221 - r_z * t51;
       const T dopening_dny = dd_dny * per_pace;
       value[26] = dopening_dny;
       value[27] = b_t * dopening_dny + law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
       value[28] = b_o * dopening_dny + law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
-      const T dclosing_now_dny = R201 * t27 + R221 * t28 - R211 * t29;
+      const T dclosing_now_dny = R201 * t33 + R221 * t34 - R211 * t35;
       const T dclosing_end_2 =
           (closing_end_first != 0 ? -(R201 * slip_x + R211 * slip_y + R221 * slip_z) : T(0));
-      const T t45 = t31 * R201 + t32 * R211 + t33 * R221;
+      const T t52 = t37 * R201 + t38 * R211 + t39 * R221;
       value[29] =
-          -(is_hit != 0 ? law.restitution * (dclosing_now_dny - (t34 * dclosing_end_2 + closing_end * t45) * per_closing_free + t36 * (closing_free_first != 0 ? dclosing_now_dny - t45 : dclosing_end_2) * t37) : -dopening_dny);
-      const T t46 = R212 * t_given_y, t47 = R222 * t_given_z, t48 = R202 * t13 + t46 * m_x + t47 * m_x;
-      const T t49 = R202 * t_given_x, t50 = t49 * m_y + R212 * t18 + t47 * m_y;
-      const T t51 = (t49 + t46) * m_z + R222 * t20;
-      const T t52 = (t_flat_x * t48 + t_flat_y * t50 + t_flat_z * t51) * per_t_norm;
-      const T dt_x_dnz = t_flat_x * t52 * t23 - t48 * per_t_norm;
-      const T dt_y_dnz = t_flat_y * t52 * t23 - t50 * per_t_norm;
-      const T dt_z_dnz = t_flat_z * t52 * t23 - t51 * per_t_norm;
+          -(is_hit != 0 ? law.restitution * (dclosing_now_dny - (t40 * dclosing_end_2 + closing_end * t52) * per_closing_free + t42 * (closing_free_first != 0 ? dclosing_now_dny - t52 : dclosing_end_2) * t43) : -dopening_dny);
+      const T t53 = R212 * t_given_y, t54 = R222 * t_given_z, t55 = R202 * t13 + t53 * m_x + t54 * m_x;
+      const T t56 = R202 * t_given_x, t57 = t56 * m_y + R212 * t18 + t54 * m_y;
+      const T t58 = (t56 + t53) * m_z + R222 * t20;
+      const T t59 = (t_flat_x * t55 + t_flat_y * t57 + t_flat_z * t58) * per_t_norm;
+      const T dt_x_dnz = t_flat_x * t59 * t23 - t55 * per_t_norm;
+      const T dt_y_dnz = t_flat_y * t59 * t23 - t57 * per_t_norm;
+      const T dt_z_dnz = t_flat_z * t59 * t23 - t58 * per_t_norm;
       const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
       const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
       value[30] = -dpush_x_dnz;
@@ -672,29 +671,28 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
       value[34] = t26 * dpush_z_dnz - t24 * dpush_x_dnz; value[35] = t25 * dpush_x_dnz - t26 * dpush_y_dnz;
       const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
           (R202 * from12_x + R212 * from12_y + R222 * from12_z);
-      const T dweight_d_dnz = pair.weight * dd_dnz;
-      value[36] = R202 + r_x * dweight_d_dnz; value[37] = R212 + r_y * dweight_d_dnz;
-      value[38] = R222 + r_z * dweight_d_dnz;
+      const T t60 = dweight_d_doffset * dd_dnz;
+      value[36] = R202 - r_x * t60; value[37] = R212 - r_y * t60; value[38] = R222 - r_z * t60;
       const T dopening_dnz = dd_dnz * per_pace;
       value[39] = dopening_dnz;
       value[40] = b_t * dopening_dnz + law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
       value[41] = b_o * dopening_dnz + law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
-      const T dclosing_now_dnz = R202 * t27 + R222 * t28 - R212 * t29;
+      const T dclosing_now_dnz = R202 * t33 + R222 * t34 - R212 * t35;
       const T dclosing_end_3 =
           (closing_end_first != 0 ? -(R202 * slip_x + R212 * slip_y + R222 * slip_z) : T(0));
-      const T t53 = t31 * R202 + t32 * R212 + t33 * R222;
+      const T t61 = t37 * R202 + t38 * R212 + t39 * R222;
       value[42] =
-          -(is_hit != 0 ? law.restitution * (dclosing_now_dnz - (t34 * dclosing_end_3 + closing_end * t53) * per_closing_free + t36 * (closing_free_first != 0 ? dclosing_now_dnz - t53 : dclosing_end_3) * t37) : -dopening_dnz);
-      value[43] = -(r_x * pair.weight); value[44] = -(r_y * pair.weight); value[45] = -(r_z * pair.weight);
-      value[46] = -per_pace; value[47] = -(b_t * per_pace); value[48] = -(b_o * per_pace);
-      value[49] = -(is_hit != 0 ? T(0) : per_pace);
-      const T t54 = m_x * m_x - 1, t55 = R200 * t54 + R210 * m_x * m_y + R220 * m_x * m_z, t56 = R200 * m_x;
-      const T t57 = m_y * m_y - 1, t58 = t56 * m_y + R210 * t57 + R220 * m_y * m_z, t59 = m_z * m_z - 1;
-      const T t60 = (t56 + R210 * m_y) * m_z + R220 * t59;
-      const T t61 = (t_flat_x * t55 + t_flat_y * t58 + t_flat_z * t60) * per_t_norm;
-      const T dt_x_dtx = t_flat_x * t61 * t23 - t55 * per_t_norm;
-      const T dt_y_dtx = t_flat_y * t61 * t23 - t58 * per_t_norm;
-      const T dt_z_dtx = t_flat_z * t61 * t23 - t60 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+          -(is_hit != 0 ? law.restitution * (dclosing_now_dnz - (t40 * dclosing_end_3 + closing_end * t61) * per_closing_free + t42 * (closing_free_first != 0 ? dclosing_now_dnz - t61 : dclosing_end_3) * t43) : -dopening_dnz);
+      value[43] = r_x * dweight_d_doffset; value[44] = r_y * dweight_d_doffset;
+      value[45] = r_z * dweight_d_doffset; value[46] = -per_pace; value[47] = -(b_t * per_pace);
+      value[48] = -(b_o * per_pace); value[49] = -(is_hit != 0 ? T(0) : per_pace);
+      const T t62 = m_x * m_x - 1, t63 = R200 * t62 + R210 * m_x * m_y + R220 * m_x * m_z, t64 = R200 * m_x;
+      const T t65 = m_y * m_y - 1, t66 = t64 * m_y + R210 * t65 + R220 * m_y * m_z, t67 = m_z * m_z - 1;
+      const T t68 = (t64 + R210 * m_y) * m_z + R220 * t67;
+      const T t69 = (t_flat_x * t63 + t_flat_y * t66 + t_flat_z * t68) * per_t_norm;
+      const T dt_x_dtx = t_flat_x * t69 * t23 - t63 * per_t_norm;
+      const T dt_y_dtx = t_flat_y * t69 * t23 - t66 * per_t_norm;
+      const T dt_z_dtx = t_flat_z * t69 * t23 - t68 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
       const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
       value[50] = -dpush_x_dtx;
       const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx, dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
@@ -704,12 +702,12 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
       value[54] = t26 * dpush_z_dtx - t24 * dpush_x_dtx; value[55] = t25 * dpush_x_dtx - t26 * dpush_y_dtx;
       value[56] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
       value[57] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
-      const T t62 = R201 * t54 + R211 * m_x * m_y + R221 * m_x * m_z, t63 = R201 * m_x;
-      const T t64 = t63 * m_y + R211 * t57 + R221 * m_y * m_z, t65 = (t63 + R211 * m_y) * m_z + R221 * t59;
-      const T t66 = (t_flat_x * t62 + t_flat_y * t64 + t_flat_z * t65) * per_t_norm;
-      const T dt_x_dty = t_flat_x * t66 * t23 - t62 * per_t_norm;
-      const T dt_y_dty = t_flat_y * t66 * t23 - t64 * per_t_norm;
-      const T dt_z_dty = t_flat_z * t66 * t23 - t65 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
+      const T t70 = R201 * t62 + R211 * m_x * m_y + R221 * m_x * m_z, t71 = R201 * m_x;
+      const T t72 = t71 * m_y + R211 * t65 + R221 * m_y * m_z, t73 = (t71 + R211 * m_y) * m_z + R221 * t67;
+      const T t74 = (t_flat_x * t70 + t_flat_y * t72 + t_flat_z * t73) * per_t_norm;
+      const T dt_x_dty = t_flat_x * t74 * t23 - t70 * per_t_norm;
+      const T dt_y_dty = t_flat_y * t74 * t23 - t72 * per_t_norm;
+      const T dt_z_dty = t_flat_z * t74 * t23 - t73 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
       const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
       value[58] = -dpush_x_dty;
       const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty, dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
@@ -719,12 +717,12 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
       value[62] = t26 * dpush_z_dty - t24 * dpush_x_dty; value[63] = t25 * dpush_x_dty - t26 * dpush_y_dty;
       value[64] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
       value[65] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
-      const T t67 = R202 * t54 + R212 * m_x * m_y + R222 * m_x * m_z, t68 = R202 * m_x;
-      const T t69 = t68 * m_y + R212 * t57 + R222 * m_y * m_z, t70 = (t68 + R212 * m_y) * m_z + R222 * t59;
-      const T t71 = (t_flat_x * t67 + t_flat_y * t69 + t_flat_z * t70) * per_t_norm;
-      const T dt_x_dtz = t_flat_x * t71 * t23 - t67 * per_t_norm;
-      const T dt_y_dtz = t_flat_y * t71 * t23 - t69 * per_t_norm;
-      const T dt_z_dtz = t_flat_z * t71 * t23 - t70 * per_t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
+      const T t75 = R202 * t62 + R212 * m_x * m_y + R222 * m_x * m_z, t76 = R202 * m_x;
+      const T t77 = t76 * m_y + R212 * t65 + R222 * m_y * m_z, t78 = (t76 + R212 * m_y) * m_z + R222 * t67;
+      const T t79 = (t_flat_x * t75 + t_flat_y * t77 + t_flat_z * t78) * per_t_norm;
+      const T dt_x_dtz = t_flat_x * t79 * t23 - t75 * per_t_norm;
+      const T dt_y_dtz = t_flat_y * t79 * t23 - t77 * per_t_norm;
+      const T dt_z_dtz = t_flat_z * t79 * t23 - t78 * per_t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
       const T dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
       value[66] = -dpush_x_dtz;
       const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz, dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
@@ -733,53 +731,55 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
       value[68] = -dpush_z_dtz; value[69] = t24 * dpush_y_dtz - t25 * dpush_z_dtz;
       value[70] = t26 * dpush_z_dtz - t24 * dpush_x_dtz; value[71] = t25 * dpush_x_dtz - t26 * dpush_y_dtz;
       value[72] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
-      value[73] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz); value[74] = r_x * d;
-      value[75] = r_y * d; value[76] = r_z * d;
+      value[73] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
+      const T dweight_d_dweight = d * t31 - 5 * pair.weight * (t27 * d) * t30;
+      value[74] = r_x * dweight_d_dweight; value[75] = r_y * dweight_d_dweight;
+      value[76] = r_z * dweight_d_dweight;
       const T f = t6 / surface1.radius;
       value[77] = f * (1 / (pair.size * pair.size));
-      const T t72 = pair.weight * m_x;
-      value[78] = -(r_x * t72); value[79] = -(r_y * t72); value[80] = -(r_z * t72);
+      const T dweight_d_dx = dweight_d_doffset * m_x;
+      value[78] = r_x * dweight_d_dx; value[79] = r_y * dweight_d_dx; value[80] = r_z * dweight_d_dx;
       const T dremembered_arg_dx = m_x * per_pace;
       value[81] = -dremembered_arg_dx; value[82] = -(b_t * dremembered_arg_dx);
       value[83] = -(b_o * dremembered_arg_dx); value[84] = -(is_hit != 0 ? T(0) : dremembered_arg_dx);
-      const T t73 = pair.weight * m_y;
-      value[85] = -(r_x * t73); value[86] = -(r_y * t73); value[87] = -(r_z * t73);
+      const T dweight_d_dy = dweight_d_doffset * m_y;
+      value[85] = r_x * dweight_d_dy; value[86] = r_y * dweight_d_dy; value[87] = r_z * dweight_d_dy;
       const T dremembered_arg_dy = m_y * per_pace;
       value[88] = -dremembered_arg_dy; value[89] = -(b_t * dremembered_arg_dy);
       value[90] = -(b_o * dremembered_arg_dy); value[91] = -(is_hit != 0 ? T(0) : dremembered_arg_dy);
-      const T t74 = pair.weight * m_z;
-      value[92] = -(r_x * t74); value[93] = -(r_y * t74); value[94] = -(r_z * t74);
+      const T dweight_d_dz = dweight_d_doffset * m_z;
+      value[92] = r_x * dweight_d_dz; value[93] = r_y * dweight_d_dz; value[94] = r_z * dweight_d_dz;
       const T dremembered_arg_dz = m_z * per_pace;
       value[95] = -dremembered_arg_dz; value[96] = -(b_t * dremembered_arg_dz);
       value[97] = -(b_o * dremembered_arg_dz); value[98] = -(is_hit != 0 ? T(0) : dremembered_arg_dz);
-      const T t75 = 1 / (R2_qq * R2_qq), t76 = 2 * (2 * body2.qw) * t75, t77 = body2.qy * t76;
-      const T t78 = body2.qy * t77, t79 = body2.qz * t76, t80 = body2.qz * t79, dR200_dqw = t78 + t80;
-      const T t81 = body2.qx * t76, t82 = body2.qy * t81, dR2_wz_dqw = R2_kz - body2.qw * t79;
-      const T t83 = t82 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t77, t84 = body2.qz * t81;
-      const T dR202_dqw = dR2_wy_dqw - t84;
-      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t83 + surface2.nz * dR202_dqw;
-      const T t85 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t82, t86 = body2.qx * t81;
-      const T dR211_dqw = t80 + t86, t87 = body2.qz * t77, dR2_wx_dqw = R2_kx - body2.qw * t81;
-      const T t88 = t87 + dR2_wx_dqw;
-      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t88;
-      const T t89 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t87, t90 = t84 + dR2_wy_dqw;
-      const T dR222_dqw = t78 + t86;
-      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t90 + surface2.nz * dR222_dqw;
-      const T t91 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t88;
-      const T t92 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t90 + pair.tz * dR222_dqw;
-      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t83 + pair.tz * dR202_dqw;
-      const T t93 = t13 * dm_x_dqw + t85 * dm_y_dqw + t89 * dm_z_dqw + t91 * dt_given_y_dqw +
-          t92 * dt_given_z_dqw + t54 * dt_given_x_dqw;
-      const T t94 = t_given_x * m_y, t95 = t_given_z * m_y, t96 = m_y * m_z;
-      const T t97 = t94 * dm_x_dqw + t18 * dm_y_dqw + t95 * dm_z_dqw + t91 * dt_given_x_dqw +
-          t96 * dt_given_z_dqw + t57 * dt_given_y_dqw;
-      const T t98 = t_given_x * m_z, t99 = t_given_y * m_z;
-      const T t100 = t98 * dm_x_dqw + t20 * dm_z_dqw + t99 * dm_y_dqw + t92 * dt_given_x_dqw +
-          t96 * dt_given_y_dqw + t59 * dt_given_z_dqw;
-      const T t101 = (t_flat_x * t93 + t_flat_y * t97 + t_flat_z * t100) * per_t_norm;
-      const T dt_x_dqw = t_flat_x * t101 * t23 - t93 * per_t_norm;
-      const T dt_y_dqw = t_flat_y * t101 * t23 - t97 * per_t_norm;
-      const T dt_z_dqw = t_flat_z * t101 * t23 - t100 * per_t_norm;
+      const T t80 = 1 / (R2_qq * R2_qq), t81 = 2 * (2 * body2.qw) * t80, t82 = body2.qy * t81;
+      const T t83 = body2.qy * t82, t84 = body2.qz * t81, t85 = body2.qz * t84, dR200_dqw = t83 + t85;
+      const T t86 = body2.qx * t81, t87 = body2.qy * t86, dR2_wz_dqw = R2_kz - body2.qw * t84;
+      const T t88 = t87 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t82, t89 = body2.qz * t86;
+      const T dR202_dqw = dR2_wy_dqw - t89;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t88 + surface2.nz * dR202_dqw;
+      const T t90 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t87, t91 = body2.qx * t86;
+      const T dR211_dqw = t85 + t91, t92 = body2.qz * t82, dR2_wx_dqw = R2_kx - body2.qw * t86;
+      const T t93 = t92 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t93;
+      const T t94 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t92, t95 = t89 + dR2_wy_dqw;
+      const T dR222_dqw = t83 + t91;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t95 + surface2.nz * dR222_dqw;
+      const T t96 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t93;
+      const T t97 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t95 + pair.tz * dR222_dqw;
+      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t88 + pair.tz * dR202_dqw;
+      const T t98 = t13 * dm_x_dqw + t90 * dm_y_dqw + t94 * dm_z_dqw + t96 * dt_given_y_dqw +
+          t97 * dt_given_z_dqw + t62 * dt_given_x_dqw;
+      const T t99 = t_given_x * m_y, t100 = t_given_z * m_y, t101 = m_y * m_z;
+      const T t102 = t99 * dm_x_dqw + t18 * dm_y_dqw + t100 * dm_z_dqw + t96 * dt_given_x_dqw +
+          t101 * dt_given_z_dqw + t65 * dt_given_y_dqw;
+      const T t103 = t_given_x * m_z, t104 = t_given_y * m_z;
+      const T t105 = t103 * dm_x_dqw + t20 * dm_z_dqw + t104 * dm_y_dqw + t97 * dt_given_x_dqw +
+          t101 * dt_given_y_dqw + t67 * dt_given_z_dqw;
+      const T t106 = (t_flat_x * t98 + t_flat_y * t102 + t_flat_z * t105) * per_t_norm;
+      const T dt_x_dqw = t_flat_x * t106 * t23 - t98 * per_t_norm;
+      const T dt_y_dqw = t_flat_y * t106 * t23 - t102 * per_t_norm;
+      const T dt_z_dqw = t_flat_z * t106 * t23 - t105 * per_t_norm;
       const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
       const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
       value[99] = -dpush_x_dqw;
@@ -792,44 +792,44 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
       value[103] = t26 * dpush_z_dqw - t24 * dpush_x_dqw; value[104] = t25 * dpush_x_dqw - t26 * dpush_y_dqw;
       const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
           (from12_x * dm_x_dqw + from12_y * dm_y_dqw + from12_z * dm_z_dqw);
-      const T dweight_d_dqw = pair.weight * dd_dqw;
-      value[105] = r_x * dweight_d_dqw + dm_x_dqw; value[106] = r_y * dweight_d_dqw + dm_y_dqw;
-      value[107] = r_z * dweight_d_dqw + dm_z_dqw;
+      const T t107 = dweight_d_doffset * dd_dqw;
+      value[105] = dm_x_dqw - r_x * t107; value[106] = dm_y_dqw - r_y * t107;
+      value[107] = dm_z_dqw - r_z * t107;
       const T dopening_dqw = dd_dqw * per_pace;
       value[108] = dopening_dqw;
       value[109] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
       value[110] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      const T dclosing_now_dqw = t28 * dm_z_dqw + t27 * dm_x_dqw - t29 * dm_y_dqw;
+      const T dclosing_now_dqw = t34 * dm_z_dqw + t33 * dm_x_dqw - t35 * dm_y_dqw;
       const T dclosing_end_4 =
           (closing_end_first != 0 ? -(slip_x * dm_x_dqw + slip_y * dm_y_dqw + slip_z * dm_z_dqw) : T(0));
-      const T t102 = t31 * dm_x_dqw + t32 * dm_y_dqw + t33 * dm_z_dqw;
+      const T t108 = t37 * dm_x_dqw + t38 * dm_y_dqw + t39 * dm_z_dqw;
       value[111] =
-          -(is_hit != 0 ? law.restitution * (dclosing_now_dqw - (t34 * dclosing_end_4 + closing_end * t102) * per_closing_free + t36 * (closing_free_first != 0 ? dclosing_now_dqw - t102 : dclosing_end_4) * t37) : -dopening_dqw);
-      const T t103 = 2 * (2 * body2.qx) * t75, t104 = body2.qy * t103, t105 = body2.qy * t104;
-      const T t106 = body2.qz * t103, t107 = body2.qz * t106, dR200_dqx = t105 + t107;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t103, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t108 = body2.qw * t106, dR201_dqx = dR2_xy_dqx + t108, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t109 = body2.qw * t104, dR202_dqx = dR2_xz_dqx - t109;
+          -(is_hit != 0 ? law.restitution * (dclosing_now_dqw - (t40 * dclosing_end_4 + closing_end * t108) * per_closing_free + t42 * (closing_free_first != 0 ? dclosing_now_dqw - t108 : dclosing_end_4) * t43) : -dopening_dqw);
+      const T t109 = 2 * (2 * body2.qx) * t80, t110 = body2.qy * t109, t111 = body2.qy * t110;
+      const T t112 = body2.qz * t109, t113 = body2.qz * t112, dR200_dqx = t111 + t113;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t109, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t114 = body2.qw * t112, dR201_dqx = dR2_xy_dqx + t114, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t115 = body2.qw * t110, dR202_dqx = dR2_xz_dqx - t115;
       const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t108, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t107 - dR2_xx_dqx, t110 = body2.qz * t104, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t111 = t110 + dR2_wx_dqx;
-      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t111;
-      const T dR220_dqx = dR2_xz_dqx + t109, dR221_dqx = dR2_wx_dqx - t110, dR222_dqx = t105 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t114, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t113 - dR2_xx_dqx, t116 = body2.qz * t110, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t117 = t116 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t117;
+      const T dR220_dqx = dR2_xz_dqx + t115, dR221_dqx = dR2_wx_dqx - t116, dR222_dqx = t111 - dR2_xx_dqx;
       const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
-      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t111;
+      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t117;
       const T dt_given_z_dqx = pair.tx * dR220_dqx + pair.ty * dR221_dqx + pair.tz * dR222_dqx;
       const T dt_given_x_dqx = pair.tx * dR200_dqx + pair.ty * dR201_dqx + pair.tz * dR202_dqx;
-      const T t112 = t13 * dm_x_dqx + t85 * dm_y_dqx + t89 * dm_z_dqx + t91 * dt_given_y_dqx +
-          t92 * dt_given_z_dqx + t54 * dt_given_x_dqx;
-      const T t113 = t94 * dm_x_dqx + t18 * dm_y_dqx + t95 * dm_z_dqx + t91 * dt_given_x_dqx +
-          t96 * dt_given_z_dqx + t57 * dt_given_y_dqx;
-      const T t114 = t98 * dm_x_dqx + t20 * dm_z_dqx + t99 * dm_y_dqx + t92 * dt_given_x_dqx +
-          t96 * dt_given_y_dqx + t59 * dt_given_z_dqx;
-      const T t115 = (t_flat_x * t112 + t_flat_y * t113 + t_flat_z * t114) * per_t_norm;
-      const T dt_x_dqx = t_flat_x * t115 * t23 - t112 * per_t_norm;
-      const T dt_y_dqx = t_flat_y * t115 * t23 - t113 * per_t_norm;
-      const T dt_z_dqx = t_flat_z * t115 * t23 - t114 * per_t_norm;
+      const T t118 = t13 * dm_x_dqx + t90 * dm_y_dqx + t94 * dm_z_dqx + t96 * dt_given_y_dqx +
+          t97 * dt_given_z_dqx + t62 * dt_given_x_dqx;
+      const T t119 = t99 * dm_x_dqx + t18 * dm_y_dqx + t100 * dm_z_dqx + t96 * dt_given_x_dqx +
+          t101 * dt_given_z_dqx + t65 * dt_given_y_dqx;
+      const T t120 = t103 * dm_x_dqx + t20 * dm_z_dqx + t104 * dm_y_dqx + t97 * dt_given_x_dqx +
+          t101 * dt_given_y_dqx + t67 * dt_given_z_dqx;
+      const T t121 = (t_flat_x * t118 + t_flat_y * t119 + t_flat_z * t120) * per_t_norm;
+      const T dt_x_dqx = t_flat_x * t121 * t23 - t118 * per_t_norm;
+      const T dt_y_dqx = t_flat_y * t121 * t23 - t119 * per_t_norm;
+      const T dt_z_dqx = t_flat_z * t121 * t23 - t120 * per_t_norm;
       const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
       const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
       value[112] = -dpush_x_dqx;
@@ -842,43 +842,43 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
       value[116] = t26 * dpush_z_dqx - t24 * dpush_x_dqx; value[117] = t25 * dpush_x_dqx - t26 * dpush_y_dqx;
       const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
           (from12_x * dm_x_dqx + from12_y * dm_y_dqx + from12_z * dm_z_dqx);
-      const T dweight_d_dqx = pair.weight * dd_dqx;
-      value[118] = r_x * dweight_d_dqx + dm_x_dqx; value[119] = r_y * dweight_d_dqx + dm_y_dqx;
-      value[120] = r_z * dweight_d_dqx + dm_z_dqx;
+      const T t122 = dweight_d_doffset * dd_dqx;
+      value[118] = dm_x_dqx - r_x * t122; value[119] = dm_y_dqx - r_y * t122;
+      value[120] = dm_z_dqx - r_z * t122;
       const T dopening_dqx = dd_dqx * per_pace;
       value[121] = dopening_dqx;
       value[122] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
       value[123] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      const T dclosing_now_dqx = t28 * dm_z_dqx + t27 * dm_x_dqx - t29 * dm_y_dqx;
+      const T dclosing_now_dqx = t34 * dm_z_dqx + t33 * dm_x_dqx - t35 * dm_y_dqx;
       const T dclosing_end_5 =
           (closing_end_first != 0 ? -(slip_x * dm_x_dqx + slip_y * dm_y_dqx + slip_z * dm_z_dqx) : T(0));
-      const T t116 = t31 * dm_x_dqx + t32 * dm_y_dqx + t33 * dm_z_dqx;
+      const T t123 = t37 * dm_x_dqx + t38 * dm_y_dqx + t39 * dm_z_dqx;
       value[124] =
-          -(is_hit != 0 ? law.restitution * (dclosing_now_dqx - (t34 * dclosing_end_5 + closing_end * t116) * per_closing_free + t36 * (closing_free_first != 0 ? dclosing_now_dqx - t116 : dclosing_end_5) * t37) : -dopening_dqx);
-      const T t117 = 2 * (2 * body2.qy) * t75, t118 = body2.qz * t117, t119 = body2.qz * t118;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t117, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t119 - dR2_yy_dqy, t120 = body2.qx * t117, dR2_xy_dqy = R2_kx - body2.qy * t120;
-      const T t121 = body2.qw * t118, dR201_dqy = dR2_xy_dqy + t121, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t122 = body2.qz * t120, dR202_dqy = dR2_wy_dqy - t122;
+          -(is_hit != 0 ? law.restitution * (dclosing_now_dqx - (t40 * dclosing_end_5 + closing_end * t123) * per_closing_free + t42 * (closing_free_first != 0 ? dclosing_now_dqx - t123 : dclosing_end_5) * t43) : -dopening_dqx);
+      const T t124 = 2 * (2 * body2.qy) * t80, t125 = body2.qz * t124, t126 = body2.qz * t125;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t124, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t126 - dR2_yy_dqy, t127 = body2.qx * t124, dR2_xy_dqy = R2_kx - body2.qy * t127;
+      const T t128 = body2.qw * t125, dR201_dqy = dR2_xy_dqy + t128, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t129 = body2.qz * t127, dR202_dqy = dR2_wy_dqy - t129;
       const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t121, t123 = body2.qx * t120, dR211_dqy = t119 + t123;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t124 = body2.qw * t120, dR212_dqy = dR2_yz_dqy + t124;
+      const T dR210_dqy = dR2_xy_dqy - t128, t130 = body2.qx * t127, dR211_dqy = t126 + t130;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t131 = body2.qw * t127, dR212_dqy = dR2_yz_dqy + t131;
       const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t124, t125 = t122 + dR2_wy_dqy, dR222_dqy = t123 - dR2_yy_dqy;
-      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t125 + surface2.nz * dR222_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t131, t132 = t129 + dR2_wy_dqy, dR222_dqy = t130 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t132 + surface2.nz * dR222_dqy;
       const T dt_given_y_dqy = pair.tx * dR210_dqy + pair.ty * dR211_dqy + pair.tz * dR212_dqy;
-      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t125 + pair.tz * dR222_dqy;
+      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t132 + pair.tz * dR222_dqy;
       const T dt_given_x_dqy = pair.tx * dR200_dqy + pair.ty * dR201_dqy + pair.tz * dR202_dqy;
-      const T t126 = t13 * dm_x_dqy + t85 * dm_y_dqy + t89 * dm_z_dqy + t91 * dt_given_y_dqy +
-          t92 * dt_given_z_dqy + t54 * dt_given_x_dqy;
-      const T t127 = t94 * dm_x_dqy + t18 * dm_y_dqy + t95 * dm_z_dqy + t91 * dt_given_x_dqy +
-          t96 * dt_given_z_dqy + t57 * dt_given_y_dqy;
-      const T t128 = t98 * dm_x_dqy + t20 * dm_z_dqy + t99 * dm_y_dqy + t92 * dt_given_x_dqy +
-          t96 * dt_given_y_dqy + t59 * dt_given_z_dqy;
-      const T t129 = (t_flat_x * t126 + t_flat_y * t127 + t_flat_z * t128) * per_t_norm;
-      const T dt_x_dqy = t_flat_x * t129 * t23 - t126 * per_t_norm;
-      const T dt_y_dqy = t_flat_y * t129 * t23 - t127 * per_t_norm;
-      const T dt_z_dqy = t_flat_z * t129 * t23 - t128 * per_t_norm;
+      const T t133 = t13 * dm_x_dqy + t90 * dm_y_dqy + t94 * dm_z_dqy + t96 * dt_given_y_dqy +
+          t97 * dt_given_z_dqy + t62 * dt_given_x_dqy;
+      const T t134 = t99 * dm_x_dqy + t18 * dm_y_dqy + t100 * dm_z_dqy + t96 * dt_given_x_dqy +
+          t101 * dt_given_z_dqy + t65 * dt_given_y_dqy;
+      const T t135 = t103 * dm_x_dqy + t20 * dm_z_dqy + t104 * dm_y_dqy + t97 * dt_given_x_dqy +
+          t101 * dt_given_y_dqy + t67 * dt_given_z_dqy;
+      const T t136 = (t_flat_x * t133 + t_flat_y * t134 + t_flat_z * t135) * per_t_norm;
+      const T dt_x_dqy = t_flat_x * t136 * t23 - t133 * per_t_norm;
+      const T dt_y_dqy = t_flat_y * t136 * t23 - t134 * per_t_norm;
+      const T dt_z_dqy = t_flat_z * t136 * t23 - t135 * per_t_norm;
       const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
       const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
       value[125] = -dpush_x_dqy;
@@ -891,43 +891,43 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
       value[129] = t26 * dpush_z_dqy - t24 * dpush_x_dqy; value[130] = t25 * dpush_x_dqy - t26 * dpush_y_dqy;
       const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
           (from12_x * dm_x_dqy + from12_y * dm_y_dqy + from12_z * dm_z_dqy);
-      const T dweight_d_dqy = pair.weight * dd_dqy;
-      value[131] = r_x * dweight_d_dqy + dm_x_dqy; value[132] = r_y * dweight_d_dqy + dm_y_dqy;
-      value[133] = r_z * dweight_d_dqy + dm_z_dqy;
+      const T t137 = dweight_d_doffset * dd_dqy;
+      value[131] = dm_x_dqy - r_x * t137; value[132] = dm_y_dqy - r_y * t137;
+      value[133] = dm_z_dqy - r_z * t137;
       const T dopening_dqy = dd_dqy * per_pace;
       value[134] = dopening_dqy;
       value[135] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
       value[136] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      const T dclosing_now_dqy = t28 * dm_z_dqy + t27 * dm_x_dqy - t29 * dm_y_dqy;
+      const T dclosing_now_dqy = t34 * dm_z_dqy + t33 * dm_x_dqy - t35 * dm_y_dqy;
       const T dclosing_end_6 =
           (closing_end_first != 0 ? -(slip_x * dm_x_dqy + slip_y * dm_y_dqy + slip_z * dm_z_dqy) : T(0));
-      const T t130 = t31 * dm_x_dqy + t32 * dm_y_dqy + t33 * dm_z_dqy;
+      const T t138 = t37 * dm_x_dqy + t38 * dm_y_dqy + t39 * dm_z_dqy;
       value[137] =
-          -(is_hit != 0 ? law.restitution * (dclosing_now_dqy - (t34 * dclosing_end_6 + closing_end * t130) * per_closing_free + t36 * (closing_free_first != 0 ? dclosing_now_dqy - t130 : dclosing_end_6) * t37) : -dopening_dqy);
-      const T t131 = 2 * (2 * body2.qz) * t75, t132 = body2.qy * t131, t133 = body2.qy * t132;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t131, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t133 - dR2_zz_dqz, t134 = body2.qx * t131, t135 = body2.qy * t134;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t136 = t135 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t134, t137 = body2.qw * t132, dR202_dqz = dR2_xz_dqz - t137;
-      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t136 + surface2.nz * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t135, t138 = body2.qx * t134, dR211_dqz = t138 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t132, t139 = body2.qw * t134, dR212_dqz = dR2_yz_dqz + t139;
+          -(is_hit != 0 ? law.restitution * (dclosing_now_dqy - (t40 * dclosing_end_6 + closing_end * t138) * per_closing_free + t42 * (closing_free_first != 0 ? dclosing_now_dqy - t138 : dclosing_end_6) * t43) : -dopening_dqy);
+      const T t139 = 2 * (2 * body2.qz) * t80, t140 = body2.qy * t139, t141 = body2.qy * t140;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t139, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t141 - dR2_zz_dqz, t142 = body2.qx * t139, t143 = body2.qy * t142;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t144 = t143 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t142, t145 = body2.qw * t140, dR202_dqz = dR2_xz_dqz - t145;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t144 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t143, t146 = body2.qx * t142, dR211_dqz = t146 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t140, t147 = body2.qw * t142, dR212_dqz = dR2_yz_dqz + t147;
       const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t137, dR221_dqz = dR2_yz_dqz - t139, dR222_dqz = t133 + t138;
+      const T dR220_dqz = dR2_xz_dqz + t145, dR221_dqz = dR2_yz_dqz - t147, dR222_dqz = t141 + t146;
       const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
       const T dt_given_y_dqz = pair.tx * dR210_dqz + pair.ty * dR211_dqz + pair.tz * dR212_dqz;
       const T dt_given_z_dqz = pair.tx * dR220_dqz + pair.ty * dR221_dqz + pair.tz * dR222_dqz;
-      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t136 + pair.tz * dR202_dqz;
-      const T t140 = t13 * dm_x_dqz + t85 * dm_y_dqz + t89 * dm_z_dqz + t91 * dt_given_y_dqz +
-          t92 * dt_given_z_dqz + t54 * dt_given_x_dqz;
-      const T t141 = t94 * dm_x_dqz + t18 * dm_y_dqz + t95 * dm_z_dqz + t91 * dt_given_x_dqz +
-          t96 * dt_given_z_dqz + t57 * dt_given_y_dqz;
-      const T t142 = t98 * dm_x_dqz + t20 * dm_z_dqz + t99 * dm_y_dqz + t92 * dt_given_x_dqz +
-          t96 * dt_given_y_dqz + t59 * dt_given_z_dqz;
-      const T t143 = (t_flat_x * t140 + t_flat_y * t141 + t_flat_z * t142) * per_t_norm;
-      const T dt_x_dqz = t_flat_x * t143 * t23 - t140 * per_t_norm;
-      const T dt_y_dqz = t_flat_y * t143 * t23 - t141 * per_t_norm;
-      const T dt_z_dqz = t_flat_z * t143 * t23 - t142 * per_t_norm;
+      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t144 + pair.tz * dR202_dqz;
+      const T t148 = t13 * dm_x_dqz + t90 * dm_y_dqz + t94 * dm_z_dqz + t96 * dt_given_y_dqz +
+          t97 * dt_given_z_dqz + t62 * dt_given_x_dqz;
+      const T t149 = t99 * dm_x_dqz + t18 * dm_y_dqz + t100 * dm_z_dqz + t96 * dt_given_x_dqz +
+          t101 * dt_given_z_dqz + t65 * dt_given_y_dqz;
+      const T t150 = t103 * dm_x_dqz + t20 * dm_z_dqz + t104 * dm_y_dqz + t97 * dt_given_x_dqz +
+          t101 * dt_given_y_dqz + t67 * dt_given_z_dqz;
+      const T t151 = (t_flat_x * t148 + t_flat_y * t149 + t_flat_z * t150) * per_t_norm;
+      const T dt_x_dqz = t_flat_x * t151 * t23 - t148 * per_t_norm;
+      const T dt_y_dqz = t_flat_y * t151 * t23 - t149 * per_t_norm;
+      const T dt_z_dqz = t_flat_z * t151 * t23 - t150 * per_t_norm;
       const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
       const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
       value[138] = -dpush_x_dqz;
@@ -940,19 +940,19 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
       value[142] = t26 * dpush_z_dqz - t24 * dpush_x_dqz; value[143] = t25 * dpush_x_dqz - t26 * dpush_y_dqz;
       const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
           (from12_x * dm_x_dqz + from12_y * dm_y_dqz + from12_z * dm_z_dqz);
-      const T dweight_d_dqz = pair.weight * dd_dqz;
-      value[144] = r_x * dweight_d_dqz + dm_x_dqz; value[145] = r_y * dweight_d_dqz + dm_y_dqz;
-      value[146] = r_z * dweight_d_dqz + dm_z_dqz;
+      const T t152 = dweight_d_doffset * dd_dqz;
+      value[144] = dm_x_dqz - r_x * t152; value[145] = dm_y_dqz - r_y * t152;
+      value[146] = dm_z_dqz - r_z * t152;
       const T dopening_dqz = dd_dqz * per_pace;
       value[147] = dopening_dqz;
       value[148] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
       value[149] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
-      const T dclosing_now_dqz = t28 * dm_z_dqz + t27 * dm_x_dqz - t29 * dm_y_dqz;
+      const T dclosing_now_dqz = t34 * dm_z_dqz + t33 * dm_x_dqz - t35 * dm_y_dqz;
       const T dclosing_end_7 =
           (closing_end_first != 0 ? -(slip_x * dm_x_dqz + slip_y * dm_y_dqz + slip_z * dm_z_dqz) : T(0));
-      const T t144 = t31 * dm_x_dqz + t32 * dm_y_dqz + t33 * dm_z_dqz;
+      const T t153 = t37 * dm_x_dqz + t38 * dm_y_dqz + t39 * dm_z_dqz;
       value[150] =
-          -(is_hit != 0 ? law.restitution * (dclosing_now_dqz - (t34 * dclosing_end_7 + closing_end * t144) * per_closing_free + t36 * (closing_free_first != 0 ? dclosing_now_dqz - t144 : dclosing_end_7) * t37) : -dopening_dqz);
+          -(is_hit != 0 ? law.restitution * (dclosing_now_dqz - (t40 * dclosing_end_7 + closing_end * t153) * per_closing_free + t42 * (closing_free_first != 0 ? dclosing_now_dqz - t153 : dclosing_end_7) * t43) : -dopening_dqz);
     }
   };
   static constexpr ByShape by_shape{};

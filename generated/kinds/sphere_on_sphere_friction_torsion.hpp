@@ -6,7 +6,7 @@
 //     g(p) = (x^2 + y^2 + z^2 - radius^2) / radius / 2
 //
 //     t.(x2 - x1) = o.(x2 - x1) = 0,  f(a1) = 0                   a1, a2 are closest: x2 - x1 = d n,
-//     2 t.n2 / (1 - n.n2) + weight d t.r1 = 0, same o,  g(a2) = 0  and the normals are opposite
+//     2 t.n2 / (1 - n.n2) + w(d) t.r1 = 0, same o,  g(a2) = 0      and the normals are opposite
 //     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
 //
@@ -60,9 +60,9 @@ struct sphere_on_sphere_friction_torsion {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 17;
-    static constexpr int frozen_count = 68;
+    static constexpr int frozen_count = 69;
     static constexpr int entries = 168;
-    static constexpr int operations = 2439;  // of F and dF/dz
+    static constexpr int operations = 2445;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 168> pattern{{
         {6, 0}, {7, 0}, {9, 0}, {10, 0}, {12, 0}, {13, 0}, {14, 0}, {15, 0}, {6, 1}, {7, 1}, {9, 1},
@@ -89,14 +89,14 @@ struct sphere_on_sphere_friction_torsion {
         body_qy, body_qz, body_qw, body_qx, given_h, h_half, per_radius, body_x, from12_x, body_y, from12_y,
         body_z, from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x, o0_y,
         n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, per_size, R200,
-        R201, R202, R210, R211, R212, R220, R221, R222, radius_radius, pair_weight, per_radius_2,
-        radius_radius_2, per_pace, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, R200_per_size,
-        R210_per_size, R220_per_size, R200_per_radius, R210_per_radius, R220_per_radius, R201_per_size,
-        R211_per_size, R221_per_size, R201_per_radius, R211_per_radius, R221_per_radius, R202_per_size,
-        R212_per_size, R222_per_size, R202_per_radius, R212_per_radius, R222_per_radius,
+        R201, R202, R210, R211, R212, R220, R221, R222, radius_radius, pair_weight, per_size_squared,
+        per_radius_2, radius_radius_2, per_pace, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+        R200_per_size, R210_per_size, R220_per_size, R200_per_radius, R210_per_radius, R220_per_radius,
+        R201_per_size, R211_per_size, R221_per_size, R201_per_radius, R211_per_radius, R221_per_radius,
+        R202_per_size, R212_per_size, R222_per_size, R202_per_radius, R212_per_radius, R222_per_radius,
     };
 
-    /// Once a step: what does not depend on the unknowns. 116 operations.
+    /// Once a step: what does not depend on the unknowns. 117 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sphere<T>& surface1,
         const sphere<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -146,7 +146,8 @@ struct sphere_on_sphere_friction_torsion {
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
       k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t1 - R2_yy;
       k[radius_radius] = surface1.radius * surface1.radius; k[pair_weight] = pair.weight;
-      k[per_radius_2] = 1 / surface2.radius; k[radius_radius_2] = surface2.radius * surface2.radius;
+      k[per_size_squared] = 10 * pair.weight; k[per_radius_2] = 1 / surface2.radius;
+      k[radius_radius_2] = surface2.radius * surface2.radius;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[dqx_dwx] = body.qw * k[h_half];
       k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
@@ -161,7 +162,7 @@ struct sphere_on_sphere_friction_torsion {
       k[R212_per_radius] = k[R212] * k[per_radius_2]; k[R222_per_radius] = k[R222] * k[per_radius_2];
     }
 
-    /// F. 352 operations.
+    /// F. 358 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -242,7 +243,7 @@ struct sphere_on_sphere_friction_torsion {
       const T f = T(0.5) * (a1_x * a1_x + a1_y * a1_y + a1_z * a1_z - k[radius_radius]) * k[per_radius];
       row[8] = -(k[per_size] * f);  // point on f [-]
       const T d = n_x * apart_x + n_y * apart_y + n_z * apart_z;
-      const T weight_d = k[pair_weight] * d;
+      const T weight_d = k[pair_weight] * d * (1 / std::sqrt(d * d * k[per_size_squared] + 1));
       const T dg_da2_x = a2_x * k[per_radius_2];
       const T dg_da2_y = a2_y * k[per_radius_2];
       const T dg_da2_z = a2_z * k[per_radius_2];
@@ -279,7 +280,7 @@ struct sphere_on_sphere_friction_torsion {
       row[16] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2439 operations.
+    /// F and dF/dz in the order of the pattern. 2445 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -365,26 +366,28 @@ struct sphere_on_sphere_friction_torsion {
       row[8] = -(k[per_size] * f);  // point on f [-]
       const T t18 = r1_x * t_x - r1_y * t13 + r1_z * t_z;
       const T d = n_x * apart_x + n_y * apart_y + n_z * apart_z;
-      const T weight_d = k[pair_weight] * d;
+      const T t19 = d * d, t20 = t19 * k[per_size_squared] + 1;
+      const T t21 = std::sqrt(t20), t22 = 1 / t21;
+      const T weight_d = k[pair_weight] * d * t22;
       const T dg_da2_x = a2_x * k[per_radius_2];
       const T dg_da2_y = a2_y * k[per_radius_2];
       const T dg_da2_z = a2_z * k[per_radius_2];
-      const T t19 = k[R200] * dg_da2_x + k[R201] * dg_da2_y + k[R202] * dg_da2_z;
+      const T t23 = k[R200] * dg_da2_x + k[R201] * dg_da2_y + k[R202] * dg_da2_z;
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
       const T n2_length = std::sqrt(n2_square);
       const T per_n2_length = 1 / n2_length;
-      const T n2_x = t19 * per_n2_length;
-      const T t20 = k[R210] * dg_da2_x + k[R211] * dg_da2_y + k[R212] * dg_da2_z;
-      const T n2_y = t20 * per_n2_length;
-      const T t21 = k[R220] * dg_da2_x + k[R221] * dg_da2_y + k[R222] * dg_da2_z;
-      const T n2_z = t21 * per_n2_length;
-      const T t22 = n2_x * t_x - n2_y * t13 + n2_z * t_z;
-      const T t23 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1;
-      const T t24 = 2 / t23;
-      row[9] = t18 * weight_d - t22 * t24;  // normals along t [-]
-      const T t25 = r1_x * o_x + r1_y * o_y - r1_z * t16;
-      const T t26 = n2_x * o_x + n2_y * o_y - n2_z * t16;
-      row[10] = t25 * weight_d - t26 * t24;  // normals along o [-]
+      const T n2_x = t23 * per_n2_length;
+      const T t24 = k[R210] * dg_da2_x + k[R211] * dg_da2_y + k[R212] * dg_da2_z;
+      const T n2_y = t24 * per_n2_length;
+      const T t25 = k[R220] * dg_da2_x + k[R221] * dg_da2_y + k[R222] * dg_da2_z;
+      const T n2_z = t25 * per_n2_length;
+      const T t26 = n2_x * t_x - n2_y * t13 + n2_z * t_z;
+      const T t27 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1;
+      const T t28 = 2 / t27;
+      row[9] = t18 * weight_d - t26 * t28;  // normals along t [-]
+      const T t29 = r1_x * o_x + r1_y * o_y - r1_z * t16;
+      const T t30 = n2_x * o_x + n2_y * o_y - n2_z * t16;
+      row[10] = t29 * weight_d - t30 * t28;  // normals along o [-]
       const T g = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - k[radius_radius_2]) * k[per_radius_2];
       row[11] = -(k[per_size] * g);  // point on g [-]
       const T opening = d * k[per_pace];
@@ -404,160 +407,161 @@ struct sphere_on_sphere_friction_torsion {
       const T v_r = wx * n_x + wy * n_y + wz * n_z;
       row[15] = b_r * speed + k[law_er] * v_r;  // slip along r [m/s]
       row[16] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
-      const T t27 = k[per_size] * t_x;
+      const T t31 = k[per_size] * t_x;
 
       // dF/dz: row / unknown
-      value[0] = -(t27 * k[given_h]);  // points apart along t / vx
-      const T t28 = k[per_size] * o_x;
-      value[1] = -(t28 * k[given_h]);  // points apart along o / vx
-      const T t29 = n_x * k[given_h], t30 = k[pair_weight] * t29;
-      value[2] = -(t18 * t30);  // normals along t / vx
-      value[3] = -(t25 * t30);  // normals along o / vx
-      const T t31 = t29 * k[per_pace];
-      value[4] = -t31;  // gap / vx
-      value[5] = k[law_et] * t_x - b_t * t31;  // slip along t / vx
-      value[6] = k[law_eo] * o_x - b_o * t31;  // slip along o / vx
-      value[7] = -(b_r * t31);  // slip along r / vx
-      const T t32 = k[per_size] * t13;
-      value[8] = t32 * k[given_h];  // points apart along t / vy
-      const T t33 = k[per_size] * o_y;
-      value[9] = -(t33 * k[given_h]);  // points apart along o / vy
-      const T t34 = n_y * k[given_h], t35 = k[pair_weight] * t34;
-      value[10] = -(t18 * t35);  // normals along t / vy
-      value[11] = -(t25 * t35);  // normals along o / vy
-      const T t36 = t34 * k[per_pace];
-      value[12] = -t36;  // gap / vy
-      value[13] = -(b_t * t36 + k[law_et] * t13);  // slip along t / vy
-      value[14] = k[law_eo] * o_y - b_o * t36;  // slip along o / vy
-      value[15] = -(b_r * t36);  // slip along r / vy
-      const T t37 = k[per_size] * t_z;
-      value[16] = -(t37 * k[given_h]);  // points apart along t / vz
-      const T t38 = k[per_size] * t16;
-      value[17] = t38 * k[given_h];  // points apart along o / vz
-      const T t39 = n_z * k[given_h], t40 = k[pair_weight] * t39;
-      value[18] = -(t18 * t40);  // normals along t / vz
-      value[19] = -(t25 * t40);  // normals along o / vz
-      const T t41 = t39 * k[per_pace];
-      value[20] = -t41;  // gap / vz
-      value[21] = k[law_et] * t_z - b_t * t41;  // slip along t / vz
-      value[22] = -(b_o * t41 + k[law_eo] * t16);  // slip along o / vz
-      value[23] = -(b_r * t41);  // slip along r / vz
-      const T t42 = 2 * qx, t43 = 2 * qw, t44 = 2 * qy;
-      const T t45 = 2 * qz, t46 = 1 / (R_qq * R_qq);
-      const T t47 = 2 * (t42 * k[dqx_dwx] - t43 * k[dqy_dwz] - t44 * k[dqx_dwy] + t45 * k[dqz_dwx]) * t46;
-      const T t48 = R_2_over_qq * k[dqx_dwy];
-      const T t49 = qy * t47 + t48, t50 = R_ky * k[dqx_dwy];
-      const T t51 = qy * t49 + t50;
-      const T t52 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t52 - qz * t47, t53 = R_kz * k[dqz_dwx];
-      const T dR_zz_dwx = qz * dR_kz_dwx + t53;
-      const T dR00_dwx = t51 - dR_zz_dwx;
-      const T t54 = R_2_over_qq * k[dqx_dwx];
-      const T dR_kx_dwx = t54 - qx * t47, t55 = R_kx * k[dqx_dwy];
-      const T dR_xy_dwx = qy * dR_kx_dwx - t55;
-      const T t56 = R_kz * k[dqy_dwz];
-      const T dR_wz_dwx = qw * dR_kz_dwx - t56;
+      value[0] = -(t31 * k[given_h]);  // points apart along t / vx
+      const T t32 = k[per_size] * o_x;
+      value[1] = -(t32 * k[given_h]);  // points apart along o / vx
+      const T t33 = k[pair_weight] * t19 * k[per_size_squared] / (t20 * t21) - k[pair_weight] * t22;
+      const T t34 = n_x * k[given_h], dweight_d_dvx = t33 * t34;
+      value[2] = t18 * dweight_d_dvx;  // normals along t / vx
+      value[3] = t29 * dweight_d_dvx;  // normals along o / vx
+      const T t35 = t34 * k[per_pace];
+      value[4] = -t35;  // gap / vx
+      value[5] = k[law_et] * t_x - b_t * t35;  // slip along t / vx
+      value[6] = k[law_eo] * o_x - b_o * t35;  // slip along o / vx
+      value[7] = -(b_r * t35);  // slip along r / vx
+      const T t36 = k[per_size] * t13;
+      value[8] = t36 * k[given_h];  // points apart along t / vy
+      const T t37 = k[per_size] * o_y;
+      value[9] = -(t37 * k[given_h]);  // points apart along o / vy
+      const T t38 = n_y * k[given_h], dweight_d_dvy = t33 * t38;
+      value[10] = t18 * dweight_d_dvy;  // normals along t / vy
+      value[11] = t29 * dweight_d_dvy;  // normals along o / vy
+      const T t39 = t38 * k[per_pace];
+      value[12] = -t39;  // gap / vy
+      value[13] = -(b_t * t39 + k[law_et] * t13);  // slip along t / vy
+      value[14] = k[law_eo] * o_y - b_o * t39;  // slip along o / vy
+      value[15] = -(b_r * t39);  // slip along r / vy
+      const T t40 = k[per_size] * t_z;
+      value[16] = -(t40 * k[given_h]);  // points apart along t / vz
+      const T t41 = k[per_size] * t16;
+      value[17] = t41 * k[given_h];  // points apart along o / vz
+      const T t42 = n_z * k[given_h], dweight_d_dvz = t33 * t42;
+      value[18] = t18 * dweight_d_dvz;  // normals along t / vz
+      value[19] = t29 * dweight_d_dvz;  // normals along o / vz
+      const T t43 = t42 * k[per_pace];
+      value[20] = -t43;  // gap / vz
+      value[21] = k[law_et] * t_z - b_t * t43;  // slip along t / vz
+      value[22] = -(b_o * t43 + k[law_eo] * t16);  // slip along o / vz
+      value[23] = -(b_r * t43);  // slip along r / vz
+      const T t44 = 2 * qx, t45 = 2 * qw, t46 = 2 * qy;
+      const T t47 = 2 * qz, t48 = 1 / (R_qq * R_qq);
+      const T t49 = 2 * (t44 * k[dqx_dwx] - t45 * k[dqy_dwz] - t46 * k[dqx_dwy] + t47 * k[dqz_dwx]) * t48;
+      const T t50 = R_2_over_qq * k[dqx_dwy];
+      const T t51 = qy * t49 + t50, t52 = R_ky * k[dqx_dwy];
+      const T t53 = qy * t51 + t52;
+      const T t54 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t54 - qz * t49, t55 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t55;
+      const T dR00_dwx = t53 - dR_zz_dwx;
+      const T t56 = R_2_over_qq * k[dqx_dwx];
+      const T dR_kx_dwx = t56 - qx * t49, t57 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t57;
+      const T t58 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t58;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T t57 = R_kx * k[dqz_dwx];
-      const T dR_xz_dwx = qz * dR_kx_dwx + t57;
-      const T t58 = R_ky * k[dqy_dwz], t59 = qw * t49 + t58;
-      const T dR02_dwx = dR_xz_dwx - t59;
+      const T t59 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t59;
+      const T t60 = R_ky * k[dqy_dwz], t61 = qw * t51 + t60;
+      const T dR02_dwx = dR_xz_dwx - t61;
       const T dn_x_dwx = (df_da1_x * dR00_dwx + df_da1_y * dR01_dwx + df_da1_z * dR02_dwx) * per_n_length;
-      const T t60 = u_n * dn_x_dwx;
-      const T t61 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T t62 = t61 * n_sum_x, dR20_dwx = dR_xz_dwx + t59;
-      const T t63 = R_ky * k[dqz_dwx], dR_yz_dwx = t63 - qz * t49;
-      const T t64 = R_kx * k[dqy_dwz];
-      const T dR_wx_dwx = qw * dR_kx_dwx - t64;
+      const T t62 = u_n * dn_x_dwx;
+      const T t63 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t64 = t63 * n_sum_x, dR20_dwx = dR_xz_dwx + t61;
+      const T t65 = R_ky * k[dqz_dwx], dR_yz_dwx = t65 - qz * t51;
+      const T t66 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t66;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t65 = R_kx * k[dqx_dwx];
-      const T dR_xx_dwx = qx * dR_kx_dwx + t65;
-      const T dR22_dwx = t51 - dR_xx_dwx;
+      const T t67 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t67;
+      const T dR22_dwx = t53 - dR_xx_dwx;
       const T dn_z_dwx = (df_da1_x * dR20_dwx + df_da1_y * dR21_dwx + df_da1_z * dR22_dwx) * per_n_length;
-      const T t66 = t9 * n_sum_x;
+      const T t68 = t9 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t67 = dR_zz_dwx + dR_xx_dwx;
+      const T t69 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = (df_da1_x * dR10_dwx - df_da1_y * t67 + df_da1_z * dR12_dwx) * per_n_length;
-      const T t68 = 1 / (t7 * t7);
-      const T t69 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t68;
-      const T t70 = k[o0_x] * per_cosine, t71 = t70 * n_sum_x;
-      const T t72 = k[o0_y] * per_cosine, t73 = t72 * n_sum_x;
-      const T do_x_dwx = t62 * dn_z_dwx - (t10 * dn_x_dwx - t66 * t69 + t71 * dn_x_dwx + t73 * dn_y_dwx);
-      const T t74 = t6 * n_sum_x, t75 = k[t0_x] * per_cosine;
-      const T t76 = t75 * n_sum_x, t77 = k[add] * per_cosine;
-      const T t78 = t77 * n_sum_x, t79 = k[t0_z] * per_cosine;
-      const T t80 = t79 * n_sum_x;
-      const T t81 = t8 * dn_x_dwx - t74 * t69 + t76 * dn_x_dwx - t78 * dn_y_dwx + t80 * dn_z_dwx;
-      const T t82 = u_o * do_x_dwx - u_t * t81;
-      value[24] = t60 - t82;  // momentum along x / wx
-      const T t83 = u_n * dn_y_dwx, t84 = t61 * n_sum_y;
-      const T t85 = t9 * n_sum_y, t86 = t70 * n_sum_y;
-      const T t87 = t72 * n_sum_y;
-      const T do_y_dwx = t84 * dn_z_dwx - (t10 * dn_y_dwx - t85 * t69 + t86 * dn_x_dwx + t87 * dn_y_dwx);
-      const T t88 = t6 * n_sum_y, t89 = t75 * n_sum_y;
-      const T t90 = t77 * n_sum_y, t91 = t79 * n_sum_y;
-      const T t92 = t8 * dn_y_dwx - t88 * t69 + t89 * dn_x_dwx - t90 * dn_y_dwx + t91 * dn_z_dwx;
-      const T t93 = u_o * do_y_dwx - u_t * t92;
-      value[25] = t83 - t93;  // momentum along y / wx
-      const T t94 = u_n * dn_z_dwx, t95 = t61 * n_sum_z;
-      const T t96 = t9 * n_sum_z, t97 = t70 * n_sum_z;
-      const T t98 = t72 * n_sum_z;
-      const T do_z_dwx = t95 * dn_z_dwx - (t10 * dn_z_dwx - t96 * t69 + t97 * dn_x_dwx + t98 * dn_y_dwx);
-      const T t99 = t6 * n_sum_z, t100 = t75 * n_sum_z;
-      const T t101 = t77 * n_sum_z, t102 = t79 * n_sum_z;
-      const T t103 = t8 * dn_z_dwx - t99 * t69 + t100 * dn_x_dwx - t101 * dn_y_dwx + t102 * dn_z_dwx;
-      const T t104 = u_o * do_z_dwx - u_t * t103;
-      value[26] = t94 - t104;  // momentum along z / wx
-      const T t105 = r1_z * k[per_length];
-      const T dpush_y_dwx = t93 - t83;
-      const T t106 = push_y * k[per_length];
+      const T dn_y_dwx = (df_da1_x * dR10_dwx - df_da1_y * t69 + df_da1_z * dR12_dwx) * per_n_length;
+      const T t70 = 1 / (t7 * t7);
+      const T t71 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t70;
+      const T t72 = k[o0_x] * per_cosine, t73 = t72 * n_sum_x;
+      const T t74 = k[o0_y] * per_cosine, t75 = t74 * n_sum_x;
+      const T do_x_dwx = t64 * dn_z_dwx - (t10 * dn_x_dwx - t68 * t71 + t73 * dn_x_dwx + t75 * dn_y_dwx);
+      const T t76 = t6 * n_sum_x, t77 = k[t0_x] * per_cosine;
+      const T t78 = t77 * n_sum_x, t79 = k[add] * per_cosine;
+      const T t80 = t79 * n_sum_x, t81 = k[t0_z] * per_cosine;
+      const T t82 = t81 * n_sum_x;
+      const T t83 = t8 * dn_x_dwx - t76 * t71 + t78 * dn_x_dwx - t80 * dn_y_dwx + t82 * dn_z_dwx;
+      const T t84 = u_o * do_x_dwx - u_t * t83;
+      value[24] = t62 - t84;  // momentum along x / wx
+      const T t85 = u_n * dn_y_dwx, t86 = t63 * n_sum_y;
+      const T t87 = t9 * n_sum_y, t88 = t72 * n_sum_y;
+      const T t89 = t74 * n_sum_y;
+      const T do_y_dwx = t86 * dn_z_dwx - (t10 * dn_y_dwx - t87 * t71 + t88 * dn_x_dwx + t89 * dn_y_dwx);
+      const T t90 = t6 * n_sum_y, t91 = t77 * n_sum_y;
+      const T t92 = t79 * n_sum_y, t93 = t81 * n_sum_y;
+      const T t94 = t8 * dn_y_dwx - t90 * t71 + t91 * dn_x_dwx - t92 * dn_y_dwx + t93 * dn_z_dwx;
+      const T t95 = u_o * do_y_dwx - u_t * t94;
+      value[25] = t85 - t95;  // momentum along y / wx
+      const T t96 = u_n * dn_z_dwx, t97 = t63 * n_sum_z;
+      const T t98 = t9 * n_sum_z, t99 = t72 * n_sum_z;
+      const T t100 = t74 * n_sum_z;
+      const T do_z_dwx = t97 * dn_z_dwx - (t10 * dn_z_dwx - t98 * t71 + t99 * dn_x_dwx + t100 * dn_y_dwx);
+      const T t101 = t6 * n_sum_z, t102 = t77 * n_sum_z;
+      const T t103 = t79 * n_sum_z, t104 = t81 * n_sum_z;
+      const T t105 = t8 * dn_z_dwx - t101 * t71 + t102 * dn_x_dwx - t103 * dn_y_dwx + t104 * dn_z_dwx;
+      const T t106 = u_o * do_z_dwx - u_t * t105;
+      value[26] = t96 - t106;  // momentum along z / wx
+      const T t107 = r1_z * k[per_length];
+      const T dpush_y_dwx = t95 - t85;
+      const T t108 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t107 = r1_y * k[per_length];
-      const T dpush_z_dwx = t104 - t94;
-      const T t108 = u_r * k[per_length];
-      const T t109 = push_z * k[per_length];
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t67 + a1_z * dR12_dwx;
+      const T t109 = r1_y * k[per_length];
+      const T dpush_z_dwx = t106 - t96;
+      const T t110 = u_r * k[per_length];
+      const T t111 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t69 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[27] = t105 * dpush_y_dwx + t106 * dr1_z_dwx - t107 * dpush_z_dwx - t108 * dn_x_dwx -
-          t109 * dr1_y_dwx;
-      const T t110 = r1_x * k[per_length];
+      value[27] = t107 * dpush_y_dwx + t108 * dr1_z_dwx - t109 * dpush_z_dwx - t110 * dn_x_dwx -
+          t111 * dr1_y_dwx;
+      const T t112 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T dpush_x_dwx = t82 - t60;
-      const T t111 = push_x * k[per_length];
+      const T dpush_x_dwx = t84 - t62;
+      const T t113 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[28] = t110 * dpush_z_dwx + t109 * dr1_x_dwx - t105 * dpush_x_dwx - t108 * dn_y_dwx -
-          t111 * dr1_z_dwx;
+      value[28] = t112 * dpush_z_dwx + t111 * dr1_x_dwx - t107 * dpush_x_dwx - t110 * dn_y_dwx -
+          t113 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[29] = t107 * dpush_x_dwx + t111 * dr1_y_dwx - t110 * dpush_y_dwx - t108 * dn_z_dwx -
-          t106 * dr1_x_dwx;
-      const T t112 = k[per_size] * apart_x;
-      const T t113 = k[per_size] * apart_y;
-      const T t114 = k[per_size] * apart_z;
+      value[29] = t109 * dpush_x_dwx + t113 * dr1_y_dwx - t112 * dpush_y_dwx - t110 * dn_z_dwx -
+          t108 * dr1_x_dwx;
+      const T t114 = k[per_size] * apart_x;
+      const T t115 = k[per_size] * apart_y;
+      const T t116 = k[per_size] * apart_z;
       // points apart along t / wx
-      value[30] = t32 * dr1_y_dwx - t27 * dr1_x_dwx - t37 * dr1_z_dwx - t112 * t81 - t113 * t92 - t114 * t103;
+      value[30] = t36 * dr1_y_dwx - t31 * dr1_x_dwx - t40 * dr1_z_dwx - t114 * t83 - t115 * t94 - t116 * t105;
       // points apart along o / wx
-      value[31] = t38 * dr1_z_dwx - (t28 * dr1_x_dwx + t33 * dr1_y_dwx) + t112 * do_x_dwx + t113 * do_y_dwx +
-          t114 * do_z_dwx;
+      value[31] = t41 * dr1_z_dwx - (t32 * dr1_x_dwx + t37 * dr1_y_dwx) + t114 * do_x_dwx + t115 * do_y_dwx +
+          t116 * do_z_dwx;
+      const T t117 = 2 * n2_x, t118 = 2 * n2_y, t119 = 2 * n2_z;
+      const T t120 = 1 / (t27 * t27);
+      const T dview_dwx = (t117 * dn_x_dwx + t118 * dn_y_dwx + t119 * dn_z_dwx) * t120;
       const T dd_dwx = apart_x * dn_x_dwx - (n_x * dr1_x_dwx + n_y * dr1_y_dwx + n_z * dr1_z_dwx) +
           apart_y * dn_y_dwx + apart_z * dn_z_dwx;
-      const T dweight_d_dwx = k[pair_weight] * dd_dwx;
-      const T t115 = r1_x * weight_d - n2_x * t24;
-      const T t116 = r1_y * weight_d - n2_y * t24;
-      const T t117 = r1_z * weight_d - n2_z * t24;
-      const T t118 = 2 * n2_x, t119 = 2 * n2_y, t120 = 2 * n2_z;
-      const T t121 = 1 / (t23 * t23);
-      const T dview_dwx = (t118 * dn_x_dwx + t119 * dn_y_dwx + t120 * dn_z_dwx) * t121;
-      const T t122 = t_x * weight_d, t123 = t13 * weight_d;
-      const T t124 = t_z * weight_d;
-      const T t125 = t18 * dweight_d_dwx - t115 * t81 - t116 * t92 - t117 * t103 + t22 * dview_dwx +
-          t122 * dr1_x_dwx - t123 * dr1_y_dwx + t124 * dr1_z_dwx;
-      value[32] = t125;  // normals along t / wx
-      const T t126 = o_x * weight_d, t127 = o_y * weight_d;
-      const T t128 = t16 * weight_d;
-      const T t129 = t25 * dweight_d_dwx + t115 * do_x_dwx + t116 * do_y_dwx + t117 * do_z_dwx +
-          t26 * dview_dwx + t126 * dr1_x_dwx + t127 * dr1_y_dwx - t128 * dr1_z_dwx;
-      value[33] = t129;  // normals along o / wx
+      const T t121 = t33 * dd_dwx;
+      const T t122 = r1_x * weight_d - n2_x * t28;
+      const T t123 = r1_y * weight_d - n2_y * t28;
+      const T t124 = r1_z * weight_d - n2_z * t28;
+      const T t125 = t_x * weight_d, t126 = t13 * weight_d;
+      const T t127 = t_z * weight_d;
+      const T t128 = t26 * dview_dwx - (t18 * t121 + t122 * t83 + t123 * t94 + t124 * t105) +
+          t125 * dr1_x_dwx - t126 * dr1_y_dwx + t127 * dr1_z_dwx;
+      value[32] = t128;  // normals along t / wx
+      const T t129 = o_x * weight_d, t130 = o_y * weight_d;
+      const T t131 = t16 * weight_d;
+      const T t132 = t122 * do_x_dwx - t29 * t121 + t123 * do_y_dwx + t124 * do_z_dwx + t30 * dview_dwx +
+          t129 * dr1_x_dwx + t130 * dr1_y_dwx - t131 * dr1_z_dwx;
+      value[33] = t132;  // normals along o / wx
       const T dopening_dwx = dd_dwx * k[per_pace];
       value[34] = dopening_dwx;  // gap / wx
       const T dslip_x_dwx = wy * dr1_z_dwx - wz * dr1_y_dwx;
@@ -565,86 +569,86 @@ struct sphere_on_sphere_friction_torsion {
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[35] = b_t * dopening_dwx +
-          k[law_et] * (t_x * dslip_x_dwx - t13 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t81 - slip_y * t92 - slip_z * t103);
+          k[law_et] * (t_x * dslip_x_dwx - t13 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t83 - slip_y * t94 - slip_z * t105);
       // slip along o / wx
       value[36] = b_o * dopening_dwx +
           k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t16 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
       // slip along r / wx
       value[37] = b_r * dopening_dwx + k[law_er] * (wx * dn_x_dwx + wy * dn_y_dwx + wz * dn_z_dwx + n_x);
-      const T t130 = 2 * (t42 * k[dqx_dwy] - t43 * k[dqz_dwx] + t44 * k[dqx_dwx] - t45 * k[dqy_dwz]) * t46;
-      const T t131 = R_2_over_qq * k[dqy_dwz];
-      const T t132 = qz * t130 + t131, t133 = qz * t132 + t56;
-      const T dR_ky_dwy = t54 - qy * t130;
-      const T t134 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t134;
-      const T dR00_dwy = t133 - dR_yy_dwy;
-      const T dR_kx_dwy = t48 - qx * t130;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t65;
-      const T t135 = qw * t132 + t53, dR01_dwy = dR_xy_dwy + t135;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t64;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t63;
+      const T t133 = 2 * (t44 * k[dqx_dwy] - t45 * k[dqz_dwx] + t46 * k[dqx_dwx] - t47 * k[dqy_dwz]) * t48;
+      const T t134 = R_2_over_qq * k[dqy_dwz];
+      const T t135 = qz * t133 + t134, t136 = qz * t135 + t58;
+      const T dR_ky_dwy = t56 - qy * t133;
+      const T t137 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t137;
+      const T dR00_dwy = t136 - dR_yy_dwy;
+      const T dR_kx_dwy = t50 - qx * t133;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t67;
+      const T t138 = qw * t135 + t55, dR01_dwy = dR_xy_dwy + t138;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t66;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t65;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dn_x_dwy = (df_da1_x * dR00_dwy + df_da1_y * dR01_dwy + df_da1_z * dR02_dwy) * per_n_length;
-      const T t136 = u_n * dn_x_dwy;
+      const T t139 = u_n * dn_x_dwy;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t58;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t57;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t60;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t59;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t55;
-      const T t137 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = (df_da1_x * dR20_dwy + df_da1_y * dR21_dwy - df_da1_z * t137) * per_n_length;
-      const T dR10_dwy = dR_xy_dwy - t135;
-      const T dR11_dwy = t133 - dR_xx_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t57;
+      const T t140 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = (df_da1_x * dR20_dwy + df_da1_y * dR21_dwy - df_da1_z * t140) * per_n_length;
+      const T dR10_dwy = dR_xy_dwy - t138;
+      const T dR11_dwy = t136 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dn_y_dwy = (df_da1_x * dR10_dwy + df_da1_y * dR11_dwy + df_da1_z * dR12_dwy) * per_n_length;
-      const T t138 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t68;
-      const T do_x_dwy = t62 * dn_z_dwy - (t10 * dn_x_dwy - t66 * t138 + t71 * dn_x_dwy + t73 * dn_y_dwy);
-      const T t139 = t8 * dn_x_dwy - t74 * t138 + t76 * dn_x_dwy - t78 * dn_y_dwy + t80 * dn_z_dwy;
-      const T t140 = u_o * do_x_dwy - u_t * t139;
-      value[38] = t136 - t140;  // momentum along x / wy
-      const T t141 = u_n * dn_y_dwy;
-      const T do_y_dwy = t84 * dn_z_dwy - (t10 * dn_y_dwy - t85 * t138 + t86 * dn_x_dwy + t87 * dn_y_dwy);
-      const T t142 = t8 * dn_y_dwy - t88 * t138 + t89 * dn_x_dwy - t90 * dn_y_dwy + t91 * dn_z_dwy;
-      const T t143 = u_o * do_y_dwy - u_t * t142;
-      value[39] = t141 - t143;  // momentum along y / wy
-      const T t144 = u_n * dn_z_dwy;
-      const T do_z_dwy = t95 * dn_z_dwy - (t10 * dn_z_dwy - t96 * t138 + t97 * dn_x_dwy + t98 * dn_y_dwy);
-      const T t145 = t8 * dn_z_dwy - t99 * t138 + t100 * dn_x_dwy - t101 * dn_y_dwy + t102 * dn_z_dwy;
-      const T t146 = u_o * do_z_dwy - u_t * t145;
-      value[40] = t144 - t146;  // momentum along z / wy
-      const T dpush_y_dwy = t143 - t141;
-      const T t147 = a1_x * dR20_dwy + a1_y * dR21_dwy;
-      const T t148 = a1_z * t137, dr1_z_dwy = t147 - t148;
-      const T dpush_z_dwy = t146 - t144;
+      const T t141 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t70;
+      const T do_x_dwy = t64 * dn_z_dwy - (t10 * dn_x_dwy - t68 * t141 + t73 * dn_x_dwy + t75 * dn_y_dwy);
+      const T t142 = t8 * dn_x_dwy - t76 * t141 + t78 * dn_x_dwy - t80 * dn_y_dwy + t82 * dn_z_dwy;
+      const T t143 = u_o * do_x_dwy - u_t * t142;
+      value[38] = t139 - t143;  // momentum along x / wy
+      const T t144 = u_n * dn_y_dwy;
+      const T do_y_dwy = t86 * dn_z_dwy - (t10 * dn_y_dwy - t87 * t141 + t88 * dn_x_dwy + t89 * dn_y_dwy);
+      const T t145 = t8 * dn_y_dwy - t90 * t141 + t91 * dn_x_dwy - t92 * dn_y_dwy + t93 * dn_z_dwy;
+      const T t146 = u_o * do_y_dwy - u_t * t145;
+      value[39] = t144 - t146;  // momentum along y / wy
+      const T t147 = u_n * dn_z_dwy;
+      const T do_z_dwy = t97 * dn_z_dwy - (t10 * dn_z_dwy - t98 * t141 + t99 * dn_x_dwy + t100 * dn_y_dwy);
+      const T t148 = t8 * dn_z_dwy - t101 * t141 + t102 * dn_x_dwy - t103 * dn_y_dwy + t104 * dn_z_dwy;
+      const T t149 = u_o * do_z_dwy - u_t * t148;
+      value[40] = t147 - t149;  // momentum along z / wy
+      const T dpush_y_dwy = t146 - t144;
+      const T t150 = a1_x * dR20_dwy + a1_y * dR21_dwy;
+      const T t151 = a1_z * t140, dr1_z_dwy = t150 - t151;
+      const T dpush_z_dwy = t149 - t147;
       const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[41] = t105 * dpush_y_dwy + t106 * dr1_z_dwy - t107 * dpush_z_dwy - t108 * dn_x_dwy -
-          t109 * dr1_y_dwy;
+      value[41] = t107 * dpush_y_dwy + t108 * dr1_z_dwy - t109 * dpush_z_dwy - t110 * dn_x_dwy -
+          t111 * dr1_y_dwy;
       const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
-      const T dpush_x_dwy = t140 - t136;
+      const T dpush_x_dwy = t143 - t139;
       // angular momentum about y / wy
-      value[42] = t110 * dpush_z_dwy + t109 * dr1_x_dwy - t105 * dpush_x_dwy - t108 * dn_y_dwy -
-          t111 * dr1_z_dwy;
+      value[42] = t112 * dpush_z_dwy + t111 * dr1_x_dwy - t107 * dpush_x_dwy - t110 * dn_y_dwy -
+          t113 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[43] = t107 * dpush_x_dwy + t111 * dr1_y_dwy - t110 * dpush_y_dwy - t108 * dn_z_dwy -
-          t106 * dr1_x_dwy;
-      const T dapart_z_dwy = t148 - t147;
+      value[43] = t109 * dpush_x_dwy + t113 * dr1_y_dwy - t112 * dpush_y_dwy - t110 * dn_z_dwy -
+          t108 * dr1_x_dwy;
+      const T dapart_z_dwy = t151 - t150;
       // points apart along t / wy
-      value[44] = t32 * dr1_y_dwy - t27 * dr1_x_dwy + t37 * dapart_z_dwy - t112 * t139 - t113 * t142 -
-          t114 * t145;
+      value[44] = t36 * dr1_y_dwy - t31 * dr1_x_dwy + t40 * dapart_z_dwy - t114 * t142 - t115 * t145 -
+          t116 * t148;
       // points apart along o / wy
-      value[45] = t112 * do_x_dwy - (t28 * dr1_x_dwy + t33 * dr1_y_dwy + t38 * dapart_z_dwy) +
-          t113 * do_y_dwy + t114 * do_z_dwy;
+      value[45] = t114 * do_x_dwy - (t32 * dr1_x_dwy + t37 * dr1_y_dwy + t41 * dapart_z_dwy) +
+          t115 * do_y_dwy + t116 * do_z_dwy;
+      const T dview_dwy = (t117 * dn_x_dwy + t118 * dn_y_dwy + t119 * dn_z_dwy) * t120;
       const T dd_dwy = n_z * dapart_z_dwy - (n_x * dr1_x_dwy + n_y * dr1_y_dwy) + apart_x * dn_x_dwy +
           apart_y * dn_y_dwy + apart_z * dn_z_dwy;
-      const T dweight_d_dwy = k[pair_weight] * dd_dwy;
-      const T dview_dwy = (t118 * dn_x_dwy + t119 * dn_y_dwy + t120 * dn_z_dwy) * t121;
-      const T t149 = t18 * dweight_d_dwy - t115 * t139 - t116 * t142 - t117 * t145 + t22 * dview_dwy +
-          t122 * dr1_x_dwy - t123 * dr1_y_dwy + t124 * dr1_z_dwy;
-      value[46] = t149;  // normals along t / wy
-      const T t150 = t25 * dweight_d_dwy + t115 * do_x_dwy + t116 * do_y_dwy + t117 * do_z_dwy +
-          t26 * dview_dwy + t126 * dr1_x_dwy + t127 * dr1_y_dwy - t128 * dr1_z_dwy;
-      value[47] = t150;  // normals along o / wy
+      const T t152 = t33 * dd_dwy;
+      const T t153 = t26 * dview_dwy - (t18 * t152 + t122 * t142 + t123 * t145 + t124 * t148) +
+          t125 * dr1_x_dwy - t126 * dr1_y_dwy + t127 * dr1_z_dwy;
+      value[46] = t153;  // normals along t / wy
+      const T t154 = t122 * do_x_dwy - t29 * t152 + t123 * do_y_dwy + t124 * do_z_dwy + t30 * dview_dwy +
+          t129 * dr1_x_dwy + t130 * dr1_y_dwy - t131 * dr1_z_dwy;
+      value[47] = t154;  // normals along o / wy
       const T dopening_dwy = dd_dwy * k[per_pace];
       value[48] = dopening_dwy;  // gap / wy
       const T dslip_x_dwy = wy * dr1_z_dwy + r1_z - wz * dr1_y_dwy;
@@ -652,81 +656,81 @@ struct sphere_on_sphere_friction_torsion {
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[49] = b_t * dopening_dwy +
-          k[law_et] * (t_x * dslip_x_dwy - t13 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t139 - slip_y * t142 - slip_z * t145);
+          k[law_et] * (t_x * dslip_x_dwy - t13 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t142 - slip_y * t145 - slip_z * t148);
       // slip along o / wy
       value[50] = b_o * dopening_dwy +
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t16 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
       // slip along r / wy
       value[51] = b_r * dopening_dwy + k[law_er] * (wx * dn_x_dwy + wy * dn_y_dwy + wz * dn_z_dwy + n_y);
-      const T t151 = 2 * (t44 * k[dqy_dwz] - (t43 * k[dqx_dwy] + t42 * k[dqz_dwx]) + t45 * k[dqx_dwx]) * t46;
-      const T t152 = qx * t151 + t52, dR_xy_dwz = t64 - qy * t152;
-      const T dR_kz_dwz = t54 - qz * t151;
+      const T t155 = 2 * (t46 * k[dqy_dwz] - (t45 * k[dqx_dwy] + t44 * k[dqz_dwx]) + t47 * k[dqx_dwx]) * t48;
+      const T t156 = qx * t155 + t54, dR_xy_dwz = t66 - qy * t156;
+      const T dR_kz_dwz = t56 - qz * t155;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_ky_dwz = t131 - qy * t151;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t58;
+      const T dR_ky_dwz = t134 - qy * t155;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t60;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T t153 = dR_yy_dwz + dR_zz_dwz;
-      const T dR_xz_dwz = t65 - qz * t152;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t50;
+      const T t157 = dR_yy_dwz + dR_zz_dwz;
+      const T dR_xz_dwz = t67 - qz * t156;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t52;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = (df_da1_y * dR01_dwz - df_da1_x * t153 + df_da1_z * dR02_dwz) * per_n_length;
-      const T t154 = u_n * dn_x_dwz;
+      const T dn_x_dwz = (df_da1_y * dR01_dwz - df_da1_x * t157 + df_da1_z * dR02_dwz) * per_n_length;
+      const T t158 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t134;
-      const T t155 = qw * t152 + t55, dR21_dwz = dR_yz_dwz - t155;
-      const T t156 = qx * t152 + t57, dR22_dwz = t156 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t137;
+      const T t159 = qw * t156 + t57, dR21_dwz = dR_yz_dwz - t159;
+      const T t160 = qx * t156 + t59, dR22_dwz = t160 - dR_yy_dwz;
       const T dn_z_dwz = (df_da1_x * dR20_dwz + df_da1_y * dR21_dwz + df_da1_z * dR22_dwz) * per_n_length;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t156 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t155;
+      const T dR11_dwz = t160 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t159;
       const T dn_y_dwz = (df_da1_x * dR10_dwz + df_da1_y * dR11_dwz + df_da1_z * dR12_dwz) * per_n_length;
-      const T t157 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t68;
-      const T do_x_dwz = t62 * dn_z_dwz - (t10 * dn_x_dwz - t66 * t157 + t71 * dn_x_dwz + t73 * dn_y_dwz);
-      const T t158 = t8 * dn_x_dwz - t74 * t157 + t76 * dn_x_dwz - t78 * dn_y_dwz + t80 * dn_z_dwz;
-      const T t159 = u_o * do_x_dwz - u_t * t158;
-      value[52] = t154 - t159;  // momentum along x / wz
-      const T t160 = u_n * dn_y_dwz;
-      const T do_y_dwz = t84 * dn_z_dwz - (t10 * dn_y_dwz - t85 * t157 + t86 * dn_x_dwz + t87 * dn_y_dwz);
-      const T t161 = t8 * dn_y_dwz - t88 * t157 + t89 * dn_x_dwz - t90 * dn_y_dwz + t91 * dn_z_dwz;
-      const T t162 = u_o * do_y_dwz - u_t * t161;
-      value[53] = t160 - t162;  // momentum along y / wz
-      const T t163 = u_n * dn_z_dwz;
-      const T do_z_dwz = t95 * dn_z_dwz - (t10 * dn_z_dwz - t96 * t157 + t97 * dn_x_dwz + t98 * dn_y_dwz);
-      const T t164 = t8 * dn_z_dwz - t99 * t157 + t100 * dn_x_dwz - t101 * dn_y_dwz + t102 * dn_z_dwz;
-      const T t165 = u_o * do_z_dwz - u_t * t164;
-      value[54] = t163 - t165;  // momentum along z / wz
-      const T dpush_y_dwz = t162 - t160;
+      const T t161 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t70;
+      const T do_x_dwz = t64 * dn_z_dwz - (t10 * dn_x_dwz - t68 * t161 + t73 * dn_x_dwz + t75 * dn_y_dwz);
+      const T t162 = t8 * dn_x_dwz - t76 * t161 + t78 * dn_x_dwz - t80 * dn_y_dwz + t82 * dn_z_dwz;
+      const T t163 = u_o * do_x_dwz - u_t * t162;
+      value[52] = t158 - t163;  // momentum along x / wz
+      const T t164 = u_n * dn_y_dwz;
+      const T do_y_dwz = t86 * dn_z_dwz - (t10 * dn_y_dwz - t87 * t161 + t88 * dn_x_dwz + t89 * dn_y_dwz);
+      const T t165 = t8 * dn_y_dwz - t90 * t161 + t91 * dn_x_dwz - t92 * dn_y_dwz + t93 * dn_z_dwz;
+      const T t166 = u_o * do_y_dwz - u_t * t165;
+      value[53] = t164 - t166;  // momentum along y / wz
+      const T t167 = u_n * dn_z_dwz;
+      const T do_z_dwz = t97 * dn_z_dwz - (t10 * dn_z_dwz - t98 * t161 + t99 * dn_x_dwz + t100 * dn_y_dwz);
+      const T t168 = t8 * dn_z_dwz - t101 * t161 + t102 * dn_x_dwz - t103 * dn_y_dwz + t104 * dn_z_dwz;
+      const T t169 = u_o * do_z_dwz - u_t * t168;
+      value[54] = t167 - t169;  // momentum along z / wz
+      const T dpush_y_dwz = t166 - t164;
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
-      const T dpush_z_dwz = t165 - t163;
+      const T dpush_z_dwz = t169 - t167;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[55] = t105 * dpush_y_dwz + t106 * dr1_z_dwz - t107 * dpush_z_dwz - t108 * dn_x_dwz -
-          t109 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t153 + a1_z * dR02_dwz;
-      const T dpush_x_dwz = t159 - t154;
+      value[55] = t107 * dpush_y_dwz + t108 * dr1_z_dwz - t109 * dpush_z_dwz - t110 * dn_x_dwz -
+          t111 * dr1_y_dwz;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t157 + a1_z * dR02_dwz;
+      const T dpush_x_dwz = t163 - t158;
       // angular momentum about y / wz
-      value[56] = t110 * dpush_z_dwz + t109 * dr1_x_dwz - t105 * dpush_x_dwz - t108 * dn_y_dwz -
-          t111 * dr1_z_dwz;
+      value[56] = t112 * dpush_z_dwz + t111 * dr1_x_dwz - t107 * dpush_x_dwz - t110 * dn_y_dwz -
+          t113 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[57] = t107 * dpush_x_dwz + t111 * dr1_y_dwz - t110 * dpush_y_dwz - t108 * dn_z_dwz -
-          t106 * dr1_x_dwz;
+      value[57] = t109 * dpush_x_dwz + t113 * dr1_y_dwz - t112 * dpush_y_dwz - t110 * dn_z_dwz -
+          t108 * dr1_x_dwz;
       // points apart along t / wz
-      value[58] = t32 * dr1_y_dwz - t27 * dr1_x_dwz - t37 * dr1_z_dwz - t112 * t158 - t113 * t161 -
-          t114 * t164;
+      value[58] = t36 * dr1_y_dwz - t31 * dr1_x_dwz - t40 * dr1_z_dwz - t114 * t162 - t115 * t165 -
+          t116 * t168;
       // points apart along o / wz
-      value[59] = t38 * dr1_z_dwz - (t28 * dr1_x_dwz + t33 * dr1_y_dwz) + t112 * do_x_dwz + t113 * do_y_dwz +
-          t114 * do_z_dwz;
+      value[59] = t41 * dr1_z_dwz - (t32 * dr1_x_dwz + t37 * dr1_y_dwz) + t114 * do_x_dwz + t115 * do_y_dwz +
+          t116 * do_z_dwz;
+      const T dview_dwz = (t117 * dn_x_dwz + t118 * dn_y_dwz + t119 * dn_z_dwz) * t120;
       const T dd_dwz = apart_x * dn_x_dwz - (n_x * dr1_x_dwz + n_y * dr1_y_dwz + n_z * dr1_z_dwz) +
           apart_y * dn_y_dwz + apart_z * dn_z_dwz;
-      const T dweight_d_dwz = k[pair_weight] * dd_dwz;
-      const T dview_dwz = (t118 * dn_x_dwz + t119 * dn_y_dwz + t120 * dn_z_dwz) * t121;
-      const T t166 = t18 * dweight_d_dwz - t115 * t158 - t116 * t161 - t117 * t164 + t22 * dview_dwz +
-          t122 * dr1_x_dwz - t123 * dr1_y_dwz + t124 * dr1_z_dwz;
-      value[60] = t166;  // normals along t / wz
-      const T t167 = t25 * dweight_d_dwz + t115 * do_x_dwz + t116 * do_y_dwz + t117 * do_z_dwz +
-          t26 * dview_dwz + t126 * dr1_x_dwz + t127 * dr1_y_dwz - t128 * dr1_z_dwz;
-      value[61] = t167;  // normals along o / wz
+      const T t170 = t33 * dd_dwz;
+      const T t171 = t26 * dview_dwz - (t18 * t170 + t122 * t162 + t123 * t165 + t124 * t168) +
+          t125 * dr1_x_dwz - t126 * dr1_y_dwz + t127 * dr1_z_dwz;
+      value[60] = t171;  // normals along t / wz
+      const T t172 = t122 * do_x_dwz - t29 * t170 + t123 * do_y_dwz + t124 * do_z_dwz + t30 * dview_dwz +
+          t129 * dr1_x_dwz + t130 * dr1_y_dwz - t131 * dr1_z_dwz;
+      value[61] = t172;  // normals along o / wz
       const T dopening_dwz = dd_dwz * k[per_pace];
       value[62] = dopening_dwz;  // gap / wz
       const T dslip_x_dwz = wy * dr1_z_dwz - wz * dr1_y_dwz - r1_y;
@@ -734,67 +738,68 @@ struct sphere_on_sphere_friction_torsion {
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[63] = b_t * dopening_dwz +
-          k[law_et] * (t_x * dslip_x_dwz - t13 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t158 - slip_y * t161 - slip_z * t164);
+          k[law_et] * (t_x * dslip_x_dwz - t13 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t162 - slip_y * t165 - slip_z * t168);
       // slip along o / wz
       value[64] = b_o * dopening_dwz +
           k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t16 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
       // slip along r / wz
       value[65] = b_r * dopening_dwz + k[law_er] * (wx * dn_x_dwz + wy * dn_y_dwz + wz * dn_z_dwz + n_z);
       const T dn_length_da1_x = T(0.5) * (2 * df_da1_x * k[per_radius]) * per_n_length;
-      const T t168 = 1 / (n_length * n_length);
-      const T dn_x_da1_x = R00 * k[per_radius] * per_n_length - t1 * dn_length_da1_x * t168;
-      const T t169 = u_n * dn_x_da1_x;
-      const T dn_z_da1_x = R20 * k[per_radius] * per_n_length - t5 * dn_length_da1_x * t168;
-      const T dn_y_da1_x = R10 * k[per_radius] * per_n_length - t4 * dn_length_da1_x * t168;
-      const T t170 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t68;
-      const T do_x_da1_x = t62 * dn_z_da1_x -
-          (t10 * dn_x_da1_x - t66 * t170 + t71 * dn_x_da1_x + t73 * dn_y_da1_x);
-      const T t171 = t8 * dn_x_da1_x - t74 * t170 + t76 * dn_x_da1_x - t78 * dn_y_da1_x + t80 * dn_z_da1_x;
-      const T t172 = u_o * do_x_da1_x - u_t * t171;
-      value[66] = t169 - t172;  // momentum along x / a1_x
-      const T t173 = u_n * dn_y_da1_x;
-      const T do_y_da1_x = t84 * dn_z_da1_x -
-          (t10 * dn_y_da1_x - t85 * t170 + t86 * dn_x_da1_x + t87 * dn_y_da1_x);
-      const T t174 = t8 * dn_y_da1_x - t88 * t170 + t89 * dn_x_da1_x - t90 * dn_y_da1_x + t91 * dn_z_da1_x;
-      const T t175 = u_o * do_y_da1_x - u_t * t174;
-      value[67] = t173 - t175;  // momentum along y / a1_x
-      const T t176 = u_n * dn_z_da1_x;
-      const T do_z_da1_x = t95 * dn_z_da1_x -
-          (t10 * dn_z_da1_x - t96 * t170 + t97 * dn_x_da1_x + t98 * dn_y_da1_x);
-      const T t177 = t8 * dn_z_da1_x - t99 * t170 + t100 * dn_x_da1_x - t101 * dn_y_da1_x + t102 * dn_z_da1_x;
-      const T t178 = u_o * do_z_da1_x - u_t * t177;
-      value[68] = t176 - t178;  // momentum along z / a1_x
-      const T dpush_y_da1_x = t175 - t173;
-      const T dpush_z_da1_x = t178 - t176;
+      const T t173 = 1 / (n_length * n_length);
+      const T dn_x_da1_x = R00 * k[per_radius] * per_n_length - t1 * dn_length_da1_x * t173;
+      const T t174 = u_n * dn_x_da1_x;
+      const T dn_z_da1_x = R20 * k[per_radius] * per_n_length - t5 * dn_length_da1_x * t173;
+      const T dn_y_da1_x = R10 * k[per_radius] * per_n_length - t4 * dn_length_da1_x * t173;
+      const T t175 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t70;
+      const T do_x_da1_x = t64 * dn_z_da1_x -
+          (t10 * dn_x_da1_x - t68 * t175 + t73 * dn_x_da1_x + t75 * dn_y_da1_x);
+      const T t176 = t8 * dn_x_da1_x - t76 * t175 + t78 * dn_x_da1_x - t80 * dn_y_da1_x + t82 * dn_z_da1_x;
+      const T t177 = u_o * do_x_da1_x - u_t * t176;
+      value[66] = t174 - t177;  // momentum along x / a1_x
+      const T t178 = u_n * dn_y_da1_x;
+      const T do_y_da1_x = t86 * dn_z_da1_x -
+          (t10 * dn_y_da1_x - t87 * t175 + t88 * dn_x_da1_x + t89 * dn_y_da1_x);
+      const T t179 = t8 * dn_y_da1_x - t90 * t175 + t91 * dn_x_da1_x - t92 * dn_y_da1_x + t93 * dn_z_da1_x;
+      const T t180 = u_o * do_y_da1_x - u_t * t179;
+      value[67] = t178 - t180;  // momentum along y / a1_x
+      const T t181 = u_n * dn_z_da1_x;
+      const T do_z_da1_x = t97 * dn_z_da1_x -
+          (t10 * dn_z_da1_x - t98 * t175 + t99 * dn_x_da1_x + t100 * dn_y_da1_x);
+      const T t182 = t8 * dn_z_da1_x - t101 * t175 + t102 * dn_x_da1_x - t103 * dn_y_da1_x +
+          t104 * dn_z_da1_x;
+      const T t183 = u_o * do_z_da1_x - u_t * t182;
+      value[68] = t181 - t183;  // momentum along z / a1_x
+      const T dpush_y_da1_x = t180 - t178;
+      const T dpush_z_da1_x = t183 - t181;
       // angular momentum about x / a1_x
-      value[69] = R20 * push_y * k[per_length] + t105 * dpush_y_da1_x - R10 * push_z * k[per_length] -
-          t107 * dpush_z_da1_x - t108 * dn_x_da1_x;
-      const T dpush_x_da1_x = t172 - t169;
+      value[69] = R20 * push_y * k[per_length] + t107 * dpush_y_da1_x - R10 * push_z * k[per_length] -
+          t109 * dpush_z_da1_x - t110 * dn_x_da1_x;
+      const T dpush_x_da1_x = t177 - t174;
       // angular momentum about y / a1_x
-      value[70] = R00 * push_z * k[per_length] + t110 * dpush_z_da1_x - R20 * push_x * k[per_length] -
-          t105 * dpush_x_da1_x - t108 * dn_y_da1_x;
+      value[70] = R00 * push_z * k[per_length] + t112 * dpush_z_da1_x - R20 * push_x * k[per_length] -
+          t107 * dpush_x_da1_x - t110 * dn_y_da1_x;
       // angular momentum about z / a1_x
-      value[71] = R10 * push_x * k[per_length] + t107 * dpush_x_da1_x - R00 * push_y * k[per_length] -
-          t110 * dpush_y_da1_x - t108 * dn_z_da1_x;
+      value[71] = R10 * push_x * k[per_length] + t109 * dpush_x_da1_x - R00 * push_y * k[per_length] -
+          t112 * dpush_y_da1_x - t110 * dn_z_da1_x;
       const T dapart_x_da1_x = R_zz - t0;
       const T dapart_z_da1_x = R_wy - R_xz;
       // points apart along t / a1_x
-      value[72] = t27 * dapart_x_da1_x + t32 * R10 + t37 * dapart_z_da1_x - t112 * t171 - t113 * t174 -
-          t114 * t177;
+      value[72] = t31 * dapart_x_da1_x + t36 * R10 + t40 * dapart_z_da1_x - t114 * t176 - t115 * t179 -
+          t116 * t182;
       // points apart along o / a1_x
-      value[73] = t28 * dapart_x_da1_x - t33 * R10 - t38 * dapart_z_da1_x + t112 * do_x_da1_x +
-          t113 * do_y_da1_x + t114 * do_z_da1_x;
+      value[73] = t32 * dapart_x_da1_x - t37 * R10 - t41 * dapart_z_da1_x + t114 * do_x_da1_x +
+          t115 * do_y_da1_x + t116 * do_z_da1_x;
       value[74] = -(k[per_size] * df_da1_x);  // point on f / a1_x
       const T dd_da1_x = n_x * dapart_x_da1_x - n_y * R10 + n_z * dapart_z_da1_x + apart_x * dn_x_da1_x +
           apart_y * dn_y_da1_x + apart_z * dn_z_da1_x;
-      const T dweight_d_da1_x = k[pair_weight] * dd_da1_x;
-      const T dview_da1_x = (t118 * dn_x_da1_x + t119 * dn_y_da1_x + t120 * dn_z_da1_x) * t121;
-      const T t179 = (R00 * t_x - R10 * t13 + R20 * t_z) * weight_d + t18 * dweight_d_da1_x - t115 * t171 -
-          t116 * t174 - t117 * t177 + t22 * dview_da1_x;
-      value[75] = t179;  // normals along t / a1_x
-      const T t180 = (R00 * o_x + R10 * o_y - R20 * t16) * weight_d + t25 * dweight_d_da1_x +
-          t115 * do_x_da1_x + t116 * do_y_da1_x + t117 * do_z_da1_x + t26 * dview_da1_x;
-      value[76] = t180;  // normals along o / a1_x
+      const T t184 = t33 * dd_da1_x;
+      const T dview_da1_x = (t117 * dn_x_da1_x + t118 * dn_y_da1_x + t119 * dn_z_da1_x) * t120;
+      const T t185 = (R00 * t_x - R10 * t13 + R20 * t_z) * weight_d - t18 * t184 - t122 * t176 -
+          t123 * t179 - t124 * t182 + t26 * dview_da1_x;
+      value[75] = t185;  // normals along t / a1_x
+      const T t186 = (R00 * o_x + R10 * o_y - R20 * t16) * weight_d - t29 * t184 + t122 * do_x_da1_x +
+          t123 * do_y_da1_x + t124 * do_z_da1_x + t30 * dview_da1_x;
+      value[76] = t186;  // normals along o / a1_x
       const T dopening_da1_x = dd_da1_x * k[per_pace];
       value[77] = dopening_da1_x;  // gap / a1_x
       const T dslip_x_da1_x = wy * R20 - wz * R10;
@@ -802,66 +807,67 @@ struct sphere_on_sphere_friction_torsion {
       const T dslip_z_da1_x = wx * R10 - wy * R00;
       // slip along t / a1_x
       value[78] = b_t * dopening_da1_x +
-          k[law_et] * (t_x * dslip_x_da1_x - t13 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t171 - slip_y * t174 - slip_z * t177);
+          k[law_et] * (t_x * dslip_x_da1_x - t13 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t176 - slip_y * t179 - slip_z * t182);
       // slip along o / a1_x
       value[79] = b_o * dopening_da1_x +
           k[law_eo] * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - t16 * dslip_z_da1_x + slip_x * do_x_da1_x + slip_y * do_y_da1_x + slip_z * do_z_da1_x);
       // slip along r / a1_x
       value[80] = b_r * dopening_da1_x + k[law_er] * (wx * dn_x_da1_x + wy * dn_y_da1_x + wz * dn_z_da1_x);
       const T dn_length_da1_y = T(0.5) * (2 * df_da1_y * k[per_radius]) * per_n_length;
-      const T dn_x_da1_y = R01 * k[per_radius] * per_n_length - t1 * dn_length_da1_y * t168;
-      const T t181 = u_n * dn_x_da1_y;
-      const T dn_z_da1_y = R21 * k[per_radius] * per_n_length - t5 * dn_length_da1_y * t168;
-      const T dn_y_da1_y = R11 * k[per_radius] * per_n_length - t4 * dn_length_da1_y * t168;
-      const T t182 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t68;
-      const T do_x_da1_y = t62 * dn_z_da1_y -
-          (t10 * dn_x_da1_y - t66 * t182 + t71 * dn_x_da1_y + t73 * dn_y_da1_y);
-      const T t183 = t8 * dn_x_da1_y - t74 * t182 + t76 * dn_x_da1_y - t78 * dn_y_da1_y + t80 * dn_z_da1_y;
-      const T t184 = u_o * do_x_da1_y - u_t * t183;
-      value[81] = t181 - t184;  // momentum along x / a1_y
-      const T t185 = u_n * dn_y_da1_y;
-      const T do_y_da1_y = t84 * dn_z_da1_y -
-          (t10 * dn_y_da1_y - t85 * t182 + t86 * dn_x_da1_y + t87 * dn_y_da1_y);
-      const T t186 = t8 * dn_y_da1_y - t88 * t182 + t89 * dn_x_da1_y - t90 * dn_y_da1_y + t91 * dn_z_da1_y;
-      const T t187 = u_o * do_y_da1_y - u_t * t186;
-      value[82] = t185 - t187;  // momentum along y / a1_y
-      const T t188 = u_n * dn_z_da1_y;
-      const T do_z_da1_y = t95 * dn_z_da1_y -
-          (t10 * dn_z_da1_y - t96 * t182 + t97 * dn_x_da1_y + t98 * dn_y_da1_y);
-      const T t189 = t8 * dn_z_da1_y - t99 * t182 + t100 * dn_x_da1_y - t101 * dn_y_da1_y + t102 * dn_z_da1_y;
-      const T t190 = u_o * do_z_da1_y - u_t * t189;
-      value[83] = t188 - t190;  // momentum along z / a1_y
-      const T dpush_y_da1_y = t187 - t185;
-      const T dpush_z_da1_y = t190 - t188;
+      const T dn_x_da1_y = R01 * k[per_radius] * per_n_length - t1 * dn_length_da1_y * t173;
+      const T t187 = u_n * dn_x_da1_y;
+      const T dn_z_da1_y = R21 * k[per_radius] * per_n_length - t5 * dn_length_da1_y * t173;
+      const T dn_y_da1_y = R11 * k[per_radius] * per_n_length - t4 * dn_length_da1_y * t173;
+      const T t188 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t70;
+      const T do_x_da1_y = t64 * dn_z_da1_y -
+          (t10 * dn_x_da1_y - t68 * t188 + t73 * dn_x_da1_y + t75 * dn_y_da1_y);
+      const T t189 = t8 * dn_x_da1_y - t76 * t188 + t78 * dn_x_da1_y - t80 * dn_y_da1_y + t82 * dn_z_da1_y;
+      const T t190 = u_o * do_x_da1_y - u_t * t189;
+      value[81] = t187 - t190;  // momentum along x / a1_y
+      const T t191 = u_n * dn_y_da1_y;
+      const T do_y_da1_y = t86 * dn_z_da1_y -
+          (t10 * dn_y_da1_y - t87 * t188 + t88 * dn_x_da1_y + t89 * dn_y_da1_y);
+      const T t192 = t8 * dn_y_da1_y - t90 * t188 + t91 * dn_x_da1_y - t92 * dn_y_da1_y + t93 * dn_z_da1_y;
+      const T t193 = u_o * do_y_da1_y - u_t * t192;
+      value[82] = t191 - t193;  // momentum along y / a1_y
+      const T t194 = u_n * dn_z_da1_y;
+      const T do_z_da1_y = t97 * dn_z_da1_y -
+          (t10 * dn_z_da1_y - t98 * t188 + t99 * dn_x_da1_y + t100 * dn_y_da1_y);
+      const T t195 = t8 * dn_z_da1_y - t101 * t188 + t102 * dn_x_da1_y - t103 * dn_y_da1_y +
+          t104 * dn_z_da1_y;
+      const T t196 = u_o * do_z_da1_y - u_t * t195;
+      value[83] = t194 - t196;  // momentum along z / a1_y
+      const T dpush_y_da1_y = t193 - t191;
+      const T dpush_z_da1_y = t196 - t194;
       // angular momentum about x / a1_y
-      value[84] = R21 * push_y * k[per_length] + t105 * dpush_y_da1_y - R11 * push_z * k[per_length] -
-          t107 * dpush_z_da1_y - t108 * dn_x_da1_y;
-      const T dpush_x_da1_y = t184 - t181;
+      value[84] = R21 * push_y * k[per_length] + t107 * dpush_y_da1_y - R11 * push_z * k[per_length] -
+          t109 * dpush_z_da1_y - t110 * dn_x_da1_y;
+      const T dpush_x_da1_y = t190 - t187;
       // angular momentum about y / a1_y
-      value[85] = R01 * push_z * k[per_length] + t110 * dpush_z_da1_y - R21 * push_x * k[per_length] -
-          t105 * dpush_x_da1_y - t108 * dn_y_da1_y;
+      value[85] = R01 * push_z * k[per_length] + t112 * dpush_z_da1_y - R21 * push_x * k[per_length] -
+          t107 * dpush_x_da1_y - t110 * dn_y_da1_y;
       // angular momentum about z / a1_y
-      value[86] = R11 * push_x * k[per_length] + t107 * dpush_x_da1_y - R01 * push_y * k[per_length] -
-          t110 * dpush_y_da1_y - t108 * dn_z_da1_y;
+      value[86] = R11 * push_x * k[per_length] + t109 * dpush_x_da1_y - R01 * push_y * k[per_length] -
+          t112 * dpush_y_da1_y - t110 * dn_z_da1_y;
       const T dapart_x_da1_y = R_wz - R_xy;
       const T dapart_y_da1_y = R_zz - t3;
       // points apart along t / a1_y
-      value[87] = t27 * dapart_x_da1_y - t32 * dapart_y_da1_y - t37 * R21 - t112 * t183 - t113 * t186 -
-          t114 * t189;
+      value[87] = t31 * dapart_x_da1_y - t36 * dapart_y_da1_y - t40 * R21 - t114 * t189 - t115 * t192 -
+          t116 * t195;
       // points apart along o / a1_y
-      value[88] = t28 * dapart_x_da1_y + t33 * dapart_y_da1_y + t38 * R21 + t112 * do_x_da1_y +
-          t113 * do_y_da1_y + t114 * do_z_da1_y;
+      value[88] = t32 * dapart_x_da1_y + t37 * dapart_y_da1_y + t41 * R21 + t114 * do_x_da1_y +
+          t115 * do_y_da1_y + t116 * do_z_da1_y;
       value[89] = -(k[per_size] * df_da1_y);  // point on f / a1_y
       const T dd_da1_y = n_x * dapart_x_da1_y + n_y * dapart_y_da1_y - n_z * R21 + apart_x * dn_x_da1_y +
           apart_y * dn_y_da1_y + apart_z * dn_z_da1_y;
-      const T dweight_d_da1_y = k[pair_weight] * dd_da1_y;
-      const T dview_da1_y = (t118 * dn_x_da1_y + t119 * dn_y_da1_y + t120 * dn_z_da1_y) * t121;
-      const T t191 = (R01 * t_x - R11 * t13 + R21 * t_z) * weight_d + t18 * dweight_d_da1_y - t115 * t183 -
-          t116 * t186 - t117 * t189 + t22 * dview_da1_y;
-      value[90] = t191;  // normals along t / a1_y
-      const T t192 = (R01 * o_x + R11 * o_y - R21 * t16) * weight_d + t25 * dweight_d_da1_y +
-          t115 * do_x_da1_y + t116 * do_y_da1_y + t117 * do_z_da1_y + t26 * dview_da1_y;
-      value[91] = t192;  // normals along o / a1_y
+      const T t197 = t33 * dd_da1_y;
+      const T dview_da1_y = (t117 * dn_x_da1_y + t118 * dn_y_da1_y + t119 * dn_z_da1_y) * t120;
+      const T t198 = (R01 * t_x - R11 * t13 + R21 * t_z) * weight_d - t18 * t197 - t122 * t189 -
+          t123 * t192 - t124 * t195 + t26 * dview_da1_y;
+      value[90] = t198;  // normals along t / a1_y
+      const T t199 = (R01 * o_x + R11 * o_y - R21 * t16) * weight_d - t29 * t197 + t122 * do_x_da1_y +
+          t123 * do_y_da1_y + t124 * do_z_da1_y + t30 * dview_da1_y;
+      value[91] = t199;  // normals along o / a1_y
       const T dopening_da1_y = dd_da1_y * k[per_pace];
       value[92] = dopening_da1_y;  // gap / a1_y
       const T dslip_x_da1_y = wy * R21 - wz * R11;
@@ -869,66 +875,67 @@ struct sphere_on_sphere_friction_torsion {
       const T dslip_z_da1_y = wx * R11 - wy * R01;
       // slip along t / a1_y
       value[93] = b_t * dopening_da1_y +
-          k[law_et] * (t_x * dslip_x_da1_y - t13 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t183 - slip_y * t186 - slip_z * t189);
+          k[law_et] * (t_x * dslip_x_da1_y - t13 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t189 - slip_y * t192 - slip_z * t195);
       // slip along o / a1_y
       value[94] = b_o * dopening_da1_y +
           k[law_eo] * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - t16 * dslip_z_da1_y + slip_x * do_x_da1_y + slip_y * do_y_da1_y + slip_z * do_z_da1_y);
       // slip along r / a1_y
       value[95] = b_r * dopening_da1_y + k[law_er] * (wx * dn_x_da1_y + wy * dn_y_da1_y + wz * dn_z_da1_y);
       const T dn_length_da1_z = T(0.5) * (2 * df_da1_z * k[per_radius]) * per_n_length;
-      const T dn_x_da1_z = R02 * k[per_radius] * per_n_length - t1 * dn_length_da1_z * t168;
-      const T t193 = u_n * dn_x_da1_z;
-      const T dn_z_da1_z = R22 * k[per_radius] * per_n_length - t5 * dn_length_da1_z * t168;
-      const T dn_y_da1_z = R12 * k[per_radius] * per_n_length - t4 * dn_length_da1_z * t168;
-      const T t194 = (k[n0_x] * dn_x_da1_z + k[n0_y] * dn_y_da1_z + k[n0_z] * dn_z_da1_z) * t68;
-      const T do_x_da1_z = t62 * dn_z_da1_z -
-          (t10 * dn_x_da1_z - t66 * t194 + t71 * dn_x_da1_z + t73 * dn_y_da1_z);
-      const T t195 = t8 * dn_x_da1_z - t74 * t194 + t76 * dn_x_da1_z - t78 * dn_y_da1_z + t80 * dn_z_da1_z;
-      const T t196 = u_o * do_x_da1_z - u_t * t195;
-      value[96] = t193 - t196;  // momentum along x / a1_z
-      const T t197 = u_n * dn_y_da1_z;
-      const T do_y_da1_z = t84 * dn_z_da1_z -
-          (t10 * dn_y_da1_z - t85 * t194 + t86 * dn_x_da1_z + t87 * dn_y_da1_z);
-      const T t198 = t8 * dn_y_da1_z - t88 * t194 + t89 * dn_x_da1_z - t90 * dn_y_da1_z + t91 * dn_z_da1_z;
-      const T t199 = u_o * do_y_da1_z - u_t * t198;
-      value[97] = t197 - t199;  // momentum along y / a1_z
-      const T t200 = u_n * dn_z_da1_z;
-      const T do_z_da1_z = t95 * dn_z_da1_z -
-          (t10 * dn_z_da1_z - t96 * t194 + t97 * dn_x_da1_z + t98 * dn_y_da1_z);
-      const T t201 = t8 * dn_z_da1_z - t99 * t194 + t100 * dn_x_da1_z - t101 * dn_y_da1_z + t102 * dn_z_da1_z;
-      const T t202 = u_o * do_z_da1_z - u_t * t201;
-      value[98] = t200 - t202;  // momentum along z / a1_z
-      const T dpush_y_da1_z = t199 - t197;
-      const T dpush_z_da1_z = t202 - t200;
+      const T dn_x_da1_z = R02 * k[per_radius] * per_n_length - t1 * dn_length_da1_z * t173;
+      const T t200 = u_n * dn_x_da1_z;
+      const T dn_z_da1_z = R22 * k[per_radius] * per_n_length - t5 * dn_length_da1_z * t173;
+      const T dn_y_da1_z = R12 * k[per_radius] * per_n_length - t4 * dn_length_da1_z * t173;
+      const T t201 = (k[n0_x] * dn_x_da1_z + k[n0_y] * dn_y_da1_z + k[n0_z] * dn_z_da1_z) * t70;
+      const T do_x_da1_z = t64 * dn_z_da1_z -
+          (t10 * dn_x_da1_z - t68 * t201 + t73 * dn_x_da1_z + t75 * dn_y_da1_z);
+      const T t202 = t8 * dn_x_da1_z - t76 * t201 + t78 * dn_x_da1_z - t80 * dn_y_da1_z + t82 * dn_z_da1_z;
+      const T t203 = u_o * do_x_da1_z - u_t * t202;
+      value[96] = t200 - t203;  // momentum along x / a1_z
+      const T t204 = u_n * dn_y_da1_z;
+      const T do_y_da1_z = t86 * dn_z_da1_z -
+          (t10 * dn_y_da1_z - t87 * t201 + t88 * dn_x_da1_z + t89 * dn_y_da1_z);
+      const T t205 = t8 * dn_y_da1_z - t90 * t201 + t91 * dn_x_da1_z - t92 * dn_y_da1_z + t93 * dn_z_da1_z;
+      const T t206 = u_o * do_y_da1_z - u_t * t205;
+      value[97] = t204 - t206;  // momentum along y / a1_z
+      const T t207 = u_n * dn_z_da1_z;
+      const T do_z_da1_z = t97 * dn_z_da1_z -
+          (t10 * dn_z_da1_z - t98 * t201 + t99 * dn_x_da1_z + t100 * dn_y_da1_z);
+      const T t208 = t8 * dn_z_da1_z - t101 * t201 + t102 * dn_x_da1_z - t103 * dn_y_da1_z +
+          t104 * dn_z_da1_z;
+      const T t209 = u_o * do_z_da1_z - u_t * t208;
+      value[98] = t207 - t209;  // momentum along z / a1_z
+      const T dpush_y_da1_z = t206 - t204;
+      const T dpush_z_da1_z = t209 - t207;
       // angular momentum about x / a1_z
-      value[99] = R22 * push_y * k[per_length] + t105 * dpush_y_da1_z - R12 * push_z * k[per_length] -
-          t107 * dpush_z_da1_z - t108 * dn_x_da1_z;
-      const T dpush_x_da1_z = t196 - t193;
+      value[99] = R22 * push_y * k[per_length] + t107 * dpush_y_da1_z - R12 * push_z * k[per_length] -
+          t109 * dpush_z_da1_z - t110 * dn_x_da1_z;
+      const T dpush_x_da1_z = t203 - t200;
       // angular momentum about y / a1_z
-      value[100] = R02 * push_z * k[per_length] + t110 * dpush_z_da1_z - R22 * push_x * k[per_length] -
-          t105 * dpush_x_da1_z - t108 * dn_y_da1_z;
+      value[100] = R02 * push_z * k[per_length] + t112 * dpush_z_da1_z - R22 * push_x * k[per_length] -
+          t107 * dpush_x_da1_z - t110 * dn_y_da1_z;
       // angular momentum about z / a1_z
-      value[101] = R12 * push_x * k[per_length] + t107 * dpush_x_da1_z - R02 * push_y * k[per_length] -
-          t110 * dpush_y_da1_z - t108 * dn_z_da1_z;
+      value[101] = R12 * push_x * k[per_length] + t109 * dpush_x_da1_z - R02 * push_y * k[per_length] -
+          t112 * dpush_y_da1_z - t110 * dn_z_da1_z;
       const T dapart_z_da1_z = R_yy - t3;
       const T dapart_y_da1_z = R_wx - R_yz;
       // points apart along t / a1_z
-      value[102] = t37 * dapart_z_da1_z - (t27 * R02 + t32 * dapart_y_da1_z) - t112 * t195 - t113 * t198 -
-          t114 * t201;
+      value[102] = t40 * dapart_z_da1_z - (t31 * R02 + t36 * dapart_y_da1_z) - t114 * t202 - t115 * t205 -
+          t116 * t208;
       // points apart along o / a1_z
-      value[103] = t33 * dapart_y_da1_z - t28 * R02 - t38 * dapart_z_da1_z + t112 * do_x_da1_z +
-          t113 * do_y_da1_z + t114 * do_z_da1_z;
+      value[103] = t37 * dapart_y_da1_z - t32 * R02 - t41 * dapart_z_da1_z + t114 * do_x_da1_z +
+          t115 * do_y_da1_z + t116 * do_z_da1_z;
       value[104] = -(k[per_size] * df_da1_z);  // point on f / a1_z
       const T dd_da1_z = n_y * dapart_y_da1_z - n_x * R02 + n_z * dapart_z_da1_z + apart_x * dn_x_da1_z +
           apart_y * dn_y_da1_z + apart_z * dn_z_da1_z;
-      const T dweight_d_da1_z = k[pair_weight] * dd_da1_z;
-      const T dview_da1_z = (t118 * dn_x_da1_z + t119 * dn_y_da1_z + t120 * dn_z_da1_z) * t121;
-      const T t203 = (R02 * t_x - R12 * t13 + R22 * t_z) * weight_d + t18 * dweight_d_da1_z - t115 * t195 -
-          t116 * t198 - t117 * t201 + t22 * dview_da1_z;
-      value[105] = t203;  // normals along t / a1_z
-      const T t204 = (R02 * o_x + R12 * o_y - R22 * t16) * weight_d + t25 * dweight_d_da1_z +
-          t115 * do_x_da1_z + t116 * do_y_da1_z + t117 * do_z_da1_z + t26 * dview_da1_z;
-      value[106] = t204;  // normals along o / a1_z
+      const T t210 = t33 * dd_da1_z;
+      const T dview_da1_z = (t117 * dn_x_da1_z + t118 * dn_y_da1_z + t119 * dn_z_da1_z) * t120;
+      const T t211 = (R02 * t_x - R12 * t13 + R22 * t_z) * weight_d - t18 * t210 - t122 * t202 -
+          t123 * t205 - t124 * t208 + t26 * dview_da1_z;
+      value[105] = t211;  // normals along t / a1_z
+      const T t212 = (R02 * o_x + R12 * o_y - R22 * t16) * weight_d - t29 * t210 + t122 * do_x_da1_z +
+          t123 * do_y_da1_z + t124 * do_z_da1_z + t30 * dview_da1_z;
+      value[106] = t212;  // normals along o / a1_z
       const T dopening_da1_z = dd_da1_z * k[per_pace];
       value[107] = dopening_da1_z;  // gap / a1_z
       const T dslip_x_da1_z = wy * R22 - wz * R12;
@@ -936,7 +943,7 @@ struct sphere_on_sphere_friction_torsion {
       const T dslip_z_da1_z = wx * R12 - wy * R02;
       // slip along t / a1_z
       value[108] = b_t * dopening_da1_z +
-          k[law_et] * (t_x * dslip_x_da1_z - t13 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t195 - slip_y * t198 - slip_z * t201);
+          k[law_et] * (t_x * dslip_x_da1_z - t13 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t202 - slip_y * t205 - slip_z * t208);
       // slip along o / a1_z
       value[109] = b_o * dopening_da1_z +
           k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t16 * dslip_z_da1_z + slip_x * do_x_da1_z + slip_y * do_y_da1_z + slip_z * do_z_da1_z);
@@ -946,27 +953,26 @@ struct sphere_on_sphere_friction_torsion {
       value[111] = k[R200_per_size] * t_x - k[R210_per_size] * t13 + k[R220_per_size] * t_z;
       // points apart along o / a2_x
       value[112] = k[R200_per_size] * o_x + k[R210_per_size] * o_y - k[R220_per_size] * t16;
-      const T dd_da2_x = k[R200] * n_x + k[R210] * n_y + k[R220] * n_z;
-      const T dweight_d_da2_x = k[pair_weight] * dd_da2_x;
-      const T t205 = 2 * n_x;
+      const T t213 = 2 * n_x;
       const T dn2_length_da2_x = T(0.5) * (2 * dg_da2_x * k[per_radius_2]) * per_n2_length;
-      const T t206 = 1 / (n2_length * n2_length);
-      const T dn2_x_da2_x = k[R200_per_radius] * per_n2_length - t19 * dn2_length_da2_x * t206;
-      const T t207 = 2 * n_y;
-      const T dn2_y_da2_x = k[R210_per_radius] * per_n2_length - t20 * dn2_length_da2_x * t206;
-      const T t208 = 2 * n_z;
-      const T dn2_z_da2_x = k[R220_per_radius] * per_n2_length - t21 * dn2_length_da2_x * t206;
-      const T dview_da2_x = (t205 * dn2_x_da2_x + t207 * dn2_y_da2_x + t208 * dn2_z_da2_x) * t121;
-      const T t209 = t_x * t24, t210 = t13 * t24;
-      const T t211 = t_z * t24;
+      const T t214 = 1 / (n2_length * n2_length);
+      const T dn2_x_da2_x = k[R200_per_radius] * per_n2_length - t23 * dn2_length_da2_x * t214;
+      const T t215 = 2 * n_y;
+      const T dn2_y_da2_x = k[R210_per_radius] * per_n2_length - t24 * dn2_length_da2_x * t214;
+      const T t216 = 2 * n_z;
+      const T dn2_z_da2_x = k[R220_per_radius] * per_n2_length - t25 * dn2_length_da2_x * t214;
+      const T dview_da2_x = (t213 * dn2_x_da2_x + t215 * dn2_y_da2_x + t216 * dn2_z_da2_x) * t120;
+      const T dd_da2_x = k[R200] * n_x + k[R210] * n_y + k[R220] * n_z;
+      const T t217 = t33 * dd_da2_x, t218 = t_x * t28;
+      const T t219 = t13 * t28, t220 = t_z * t28;
       // normals along t / a2_x
-      value[113] = t18 * dweight_d_da2_x + t22 * dview_da2_x - t209 * dn2_x_da2_x + t210 * dn2_y_da2_x -
-          t211 * dn2_z_da2_x;
-      const T t212 = o_x * t24, t213 = o_y * t24;
-      const T t214 = t16 * t24;
+      value[113] = t26 * dview_da2_x - t18 * t217 - t218 * dn2_x_da2_x + t219 * dn2_y_da2_x -
+          t220 * dn2_z_da2_x;
+      const T t221 = o_x * t28, t222 = o_y * t28;
+      const T t223 = t16 * t28;
       // normals along o / a2_x
-      value[114] = t25 * dweight_d_da2_x + t26 * dview_da2_x - t212 * dn2_x_da2_x - t213 * dn2_y_da2_x +
-          t214 * dn2_z_da2_x;
+      value[114] = t30 * dview_da2_x - t29 * t217 - t221 * dn2_x_da2_x - t222 * dn2_y_da2_x +
+          t223 * dn2_z_da2_x;
       value[115] = -(k[per_size] * dg_da2_x);  // point on g / a2_x
       const T dopening_da2_x = dd_da2_x * k[per_pace];
       value[116] = dopening_da2_x;  // gap / a2_x
@@ -977,19 +983,19 @@ struct sphere_on_sphere_friction_torsion {
       value[120] = k[R201_per_size] * t_x - k[R211_per_size] * t13 + k[R221_per_size] * t_z;
       // points apart along o / a2_y
       value[121] = k[R201_per_size] * o_x + k[R211_per_size] * o_y - k[R221_per_size] * t16;
-      const T dd_da2_y = k[R201] * n_x + k[R211] * n_y + k[R221] * n_z;
-      const T dweight_d_da2_y = k[pair_weight] * dd_da2_y;
       const T dn2_length_da2_y = T(0.5) * (2 * dg_da2_y * k[per_radius_2]) * per_n2_length;
-      const T dn2_x_da2_y = k[R201_per_radius] * per_n2_length - t19 * dn2_length_da2_y * t206;
-      const T dn2_y_da2_y = k[R211_per_radius] * per_n2_length - t20 * dn2_length_da2_y * t206;
-      const T dn2_z_da2_y = k[R221_per_radius] * per_n2_length - t21 * dn2_length_da2_y * t206;
-      const T dview_da2_y = (t205 * dn2_x_da2_y + t207 * dn2_y_da2_y + t208 * dn2_z_da2_y) * t121;
+      const T dn2_x_da2_y = k[R201_per_radius] * per_n2_length - t23 * dn2_length_da2_y * t214;
+      const T dn2_y_da2_y = k[R211_per_radius] * per_n2_length - t24 * dn2_length_da2_y * t214;
+      const T dn2_z_da2_y = k[R221_per_radius] * per_n2_length - t25 * dn2_length_da2_y * t214;
+      const T dview_da2_y = (t213 * dn2_x_da2_y + t215 * dn2_y_da2_y + t216 * dn2_z_da2_y) * t120;
+      const T dd_da2_y = k[R201] * n_x + k[R211] * n_y + k[R221] * n_z;
+      const T t224 = t33 * dd_da2_y;
       // normals along t / a2_y
-      value[122] = t18 * dweight_d_da2_y + t22 * dview_da2_y - t209 * dn2_x_da2_y + t210 * dn2_y_da2_y -
-          t211 * dn2_z_da2_y;
+      value[122] = t26 * dview_da2_y - t18 * t224 - t218 * dn2_x_da2_y + t219 * dn2_y_da2_y -
+          t220 * dn2_z_da2_y;
       // normals along o / a2_y
-      value[123] = t25 * dweight_d_da2_y + t26 * dview_da2_y - t212 * dn2_x_da2_y - t213 * dn2_y_da2_y +
-          t214 * dn2_z_da2_y;
+      value[123] = t30 * dview_da2_y - t29 * t224 - t221 * dn2_x_da2_y - t222 * dn2_y_da2_y +
+          t223 * dn2_z_da2_y;
       value[124] = -(k[per_size] * dg_da2_y);  // point on g / a2_y
       const T dopening_da2_y = dd_da2_y * k[per_pace];
       value[125] = dopening_da2_y;  // gap / a2_y
@@ -1000,50 +1006,50 @@ struct sphere_on_sphere_friction_torsion {
       value[129] = k[R202_per_size] * t_x - k[R212_per_size] * t13 + k[R222_per_size] * t_z;
       // points apart along o / a2_z
       value[130] = k[R202_per_size] * o_x + k[R212_per_size] * o_y - k[R222_per_size] * t16;
-      const T dd_da2_z = k[R202] * n_x + k[R212] * n_y + k[R222] * n_z;
-      const T dweight_d_da2_z = k[pair_weight] * dd_da2_z;
       const T dn2_length_da2_z = T(0.5) * (2 * dg_da2_z * k[per_radius_2]) * per_n2_length;
-      const T dn2_x_da2_z = k[R202_per_radius] * per_n2_length - t19 * dn2_length_da2_z * t206;
-      const T dn2_y_da2_z = k[R212_per_radius] * per_n2_length - t20 * dn2_length_da2_z * t206;
-      const T dn2_z_da2_z = k[R222_per_radius] * per_n2_length - t21 * dn2_length_da2_z * t206;
-      const T dview_da2_z = (t205 * dn2_x_da2_z + t207 * dn2_y_da2_z + t208 * dn2_z_da2_z) * t121;
+      const T dn2_x_da2_z = k[R202_per_radius] * per_n2_length - t23 * dn2_length_da2_z * t214;
+      const T dn2_y_da2_z = k[R212_per_radius] * per_n2_length - t24 * dn2_length_da2_z * t214;
+      const T dn2_z_da2_z = k[R222_per_radius] * per_n2_length - t25 * dn2_length_da2_z * t214;
+      const T dview_da2_z = (t213 * dn2_x_da2_z + t215 * dn2_y_da2_z + t216 * dn2_z_da2_z) * t120;
+      const T dd_da2_z = k[R202] * n_x + k[R212] * n_y + k[R222] * n_z;
+      const T t225 = t33 * dd_da2_z;
       // normals along t / a2_z
-      value[131] = t18 * dweight_d_da2_z + t22 * dview_da2_z - t209 * dn2_x_da2_z + t210 * dn2_y_da2_z -
-          t211 * dn2_z_da2_z;
+      value[131] = t26 * dview_da2_z - t18 * t225 - t218 * dn2_x_da2_z + t219 * dn2_y_da2_z -
+          t220 * dn2_z_da2_z;
       // normals along o / a2_z
-      value[132] = t25 * dweight_d_da2_z + t26 * dview_da2_z - t212 * dn2_x_da2_z - t213 * dn2_y_da2_z +
-          t214 * dn2_z_da2_z;
+      value[132] = t30 * dview_da2_z - t29 * t225 - t221 * dn2_x_da2_z - t222 * dn2_y_da2_z +
+          t223 * dn2_z_da2_z;
       value[133] = -(k[per_size] * dg_da2_z);  // point on g / a2_z
       const T dopening_da2_z = dd_da2_z * k[per_pace];
       value[134] = dopening_da2_z;  // gap / a2_z
       value[135] = b_t * dopening_da2_z;  // slip along t / a2_z
       value[136] = b_o * dopening_da2_z;  // slip along o / a2_z
       value[137] = b_r * dopening_da2_z;  // slip along r / a2_z
-      const T t215 = t_x * share_t + o_x * share_o;
-      value[138] = n_x - t215;  // momentum along x / u_n
-      const T t216 = o_y * share_o - t13 * share_t;
-      value[139] = n_y - t216;  // momentum along y / u_n
-      const T t217 = t_z * share_t - t16 * share_o;
-      value[140] = n_z - t217;  // momentum along z / u_n
-      const T dpush_y_du_n = t216 - n_y;
-      const T dpush_z_du_n = t217 - n_z;
+      const T t226 = t_x * share_t + o_x * share_o;
+      value[138] = n_x - t226;  // momentum along x / u_n
+      const T t227 = o_y * share_o - t13 * share_t;
+      value[139] = n_y - t227;  // momentum along y / u_n
+      const T t228 = t_z * share_t - t16 * share_o;
+      value[140] = n_z - t228;  // momentum along z / u_n
+      const T dpush_y_du_n = t227 - n_y;
+      const T dpush_z_du_n = t228 - n_z;
       // angular momentum about x / u_n
-      value[141] = t105 * dpush_y_du_n - t107 * dpush_z_du_n - n_x * share_r * k[per_length];
-      const T dpush_x_du_n = t215 - n_x;
+      value[141] = t107 * dpush_y_du_n - t109 * dpush_z_du_n - n_x * share_r * k[per_length];
+      const T dpush_x_du_n = t226 - n_x;
       // angular momentum about y / u_n
-      value[142] = t110 * dpush_z_du_n - t105 * dpush_x_du_n - n_y * share_r * k[per_length];
+      value[142] = t112 * dpush_z_du_n - t107 * dpush_x_du_n - n_y * share_r * k[per_length];
       // angular momentum about z / u_n
-      value[143] = t107 * dpush_x_du_n - t110 * dpush_y_du_n - n_z * share_r * k[per_length];
+      value[143] = t109 * dpush_x_du_n - t112 * dpush_y_du_n - n_z * share_r * k[per_length];
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[144] = -dpush_x_db_t;  // momentum along x / b_t
-      const T t218 = t13 * du_t_db_t;
-      value[145] = t218;  // momentum along y / b_t
+      const T t229 = t13 * du_t_db_t;
+      value[145] = t229;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[146] = -dpush_z_db_t;  // momentum along z / b_t
-      value[147] = -(t105 * t218 + t107 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[148] = t110 * dpush_z_db_t - t105 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[149] = t107 * dpush_x_db_t + t110 * t218;  // angular momentum about z / b_t
+      value[147] = -(t107 * t229 + t109 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[148] = t112 * dpush_z_db_t - t107 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[149] = t109 * dpush_x_db_t + t112 * t229;  // angular momentum about z / b_t
       value[150] = speed;  // slip along t / b_t
       value[151] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -1051,11 +1057,11 @@ struct sphere_on_sphere_friction_torsion {
       value[152] = -dpush_x_db_o;  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[153] = -dpush_y_db_o;  // momentum along y / b_o
-      const T t219 = t16 * du_o_db_o;
-      value[154] = t219;  // momentum along z / b_o
-      value[155] = t105 * dpush_y_db_o + t107 * t219;  // angular momentum about x / b_o
-      value[156] = -(t110 * t219 + t105 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[157] = t107 * dpush_x_db_o - t110 * dpush_y_db_o;  // angular momentum about z / b_o
+      const T t230 = t16 * du_o_db_o;
+      value[154] = t230;  // momentum along z / b_o
+      value[155] = t107 * dpush_y_db_o + t109 * t230;  // angular momentum about x / b_o
+      value[156] = -(t112 * t230 + t107 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[157] = t109 * dpush_x_db_o - t112 * dpush_y_db_o;  // angular momentum about z / b_o
       value[158] = speed;  // slip along o / b_o
       value[159] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       const T du_r_db_r = u_n * k[mu_er];

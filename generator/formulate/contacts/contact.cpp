@@ -107,6 +107,13 @@ ContactPorts contact_ports(Block& b, const ContactDesign& design) {
       b.add_port({"pair", Role::pair, pair_record(design.first.dimension)})};
 }
 
+// weight d / sqrt(1 + d^2 / size^2): it ends at 0.1 / size, so that bodies far apart do not tilt. The weight
+// is 0.1 / size^2.
+Expr flight_term(Block& b, const Expr& weight, const Expr& d) {
+  const Expr per_size_squared = b.define("per_size_squared", Expr(10) * weight);
+  return weight * d / sqrt(Expr(1) + per_size_squared * d * d);
+}
+
 void formulate_step(ContactKind& kind) {
   Block& b = kind.step;
   const ContactDesign& design = kind.design;
@@ -135,7 +142,7 @@ void formulate_step(ContactKind& kind) {
   const Side first_now = side_now(b, "R_now", side1, first);
   const Side second_now = free ? side_now(b, "R2_now", side2, second) : side2;
   GeometryTerms terms;
-  terms.weight = [&](const Expr& d) { return weight * d; };
+  terms.weight = [&](const Expr& d) { return flight_term(b, weight, d); };
   terms.per_length = b.define("per_size", Expr(1) / b.number(ports.pair, "size"));
   terms.direction = given_direction(b, ports.pair, design, second_now.R);
   terms.centre_line = centre_line(b, first_now, second_now);

@@ -38,16 +38,16 @@ GeometryForm geometry_form(const SurfaceKind& first, const SurfaceKind& second) 
 std::vector<std::string> geometry_equations(GeometryForm form) {
   switch (form) {
     case GeometryForm::plane:
-      return {"N + m + weight d r = 0,  N = sum_i l_i R grad f_i(a)        a is the closest point",
+      return {"N + m + w(d) r = 0,  N = sum_i l_i R grad f_i(a)          a is the closest point",
           "0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body"};
     case GeometryForm::smooth:
       return {
           "t.(x2 - x1) = o.(x2 - x1) = 0,  f(a1) = 0                   a1, a2 are closest: x2 - x1 = d n,",
-          "2 t.n2 / (1 - n.n2) + weight d t.r1 = 0, same o,  g(a2) = 0  and the normals are opposite"};
+          "2 t.n2 / (1 - n.n2) + w(d) t.r1 = 0, same o,  g(a2) = 0      and the normals are opposite"};
     case GeometryForm::general: break;
   }
   return {"x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,",
-      "n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite",
+      "n + sum_j m_j R2 grad g_j(a2) + w(d) r1 = 0                 and the normals are opposite",
       "0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies"};
 }
 
