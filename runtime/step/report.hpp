@@ -98,13 +98,4 @@ struct StepReport {
 };
 static_assert(std::is_trivially_copyable_v<StepReport<double>>);  // it crosses a C interface
 
-/// After an attempt that failed: `closest` becomes the report so far where it came closer than those before
-/// it. The work is that of all.
-template <class T>
-void keep_closest(const StepReport<T>& last, StepReport<T>& closest) noexcept {
-  if (closest.attempt < 0 || last.residual < closest.residual) closest = last;
-  closest.iterations = last.iterations;
-  closest.evaluations = last.evaluations;
-}
-
 }  // namespace signorini::sim

@@ -82,6 +82,7 @@ struct Scratch {
   mcp::Buffer<T, extents.islands> speeds;       // [m/s] of each island: see `typical_speed`
   mcp::Buffer<T, extents.islands> compliances;  // how much the ties of each island gave way
   typename Model::State candidate;              // the state at l+1 until the certificate accepts it
+  T scatter = T(0);                             // [m/s] by how much starts at random are changed at most
   int iterations_left = 0;                      // of the limits
   T tolerance = T(0);                           // of the island that is solved: see `island_tolerance`
   bool tolerance_rounds = false;                // the same

@@ -63,12 +63,26 @@ struct Implicit {
     return is_landing(s, memory) ? cold : -1;
   }
 
+  /// How often an attempt is made, each time from another start.
+  template <class Model>
+  static int tries(const Attempt& attempt, const IslandStep<Model>& s) noexcept {
+    return attempt.seed == Seed::scattered ? s.work.limits.scattered_starts : 1;
+  }
+
+  /// What an attempt is when it is made for the count-th time.
+  static constexpr Attempt variant(const Attempt& attempt, int count) noexcept {
+    return attempt.seed == Seed::scattered ? scattered_variant(attempt, count) : attempt;
+  }
+
   /// Writes a start to z.
   template <class Model>
-  static void seed(const Attempt& attempt, const IslandStep<Model>& s, const Memory<Model>& memory) noexcept {
+  static void seed(
+      const Attempt& attempt, int count, const IslandStep<Model>& s, const Memory<Model>& memory) noexcept {
     s.work.units = attempt.units;
     if (is_from_memory(attempt))
       start_from_memory(attempt.seed, s, memory);
+    else if (attempt.seed == Seed::scattered)
+      scattered_start(s, count);
     else
       cold_start(s);
   }
@@ -120,13 +134,16 @@ struct Implicit {
       const Attempt& attempt, const IslandStep<Model>& s) noexcept {
     if (attempt.family == Family::softening) return solve_by_softening(attempt, s);
     if (attempt.family == Family::growing) return solve_by_growing(attempt, s);
-    if (attempt.seed == Seed::scattered) return solve_scattered(attempt, s);
-    return solve_island(s, attempt.systems, [&](auto& options) {
+    const auto set = [&](auto& options) noexcept {
       options.reuse_factors = attempt.method == Method::newton && is_from_memory(attempt);
       options.pivotal = attempt.method == Method::pivotal;
       // Rounding / give is what is left in loads; a tolerance that coordinates made large is not the aim.
       options.to_rounding = s.island().shares() || s.work.tolerance_rounds;
-    });
+    };
+    auto report = solve_island(s, attempt.systems, set);
+    if (attempt.seed == Seed::scattered && is_close(s, report))
+      add_work(solve_island(s, 2 * attempt.systems, set), report);
+    return report;
   }
 
   /// A solution that is only just one goes on to rounding: what is left of it would be there in every step of
