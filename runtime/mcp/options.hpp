@@ -20,11 +20,12 @@ struct Options {
   bool same_matrix = false;    // that is the matrix of this problem, too: they are sure to serve
   bool to_rounding = false;    // goes on beyond the tolerance as long as each step gains much
   bool pivotal = false;        // steps that keep complementarity, where the workspace has storage for them
-  /// What counts as rounding alone.
+  /// What counts as rounding alone, and the least that does.
   constexpr T rounding() const noexcept {
-    const T least = T(20) * std::numeric_limits<T>::epsilon(), part = T(1e-3) * tolerance;
-    return part > least ? part : least;
+    const T part = T(1e-3) * tolerance;
+    return part > least_rounding() ? part : least_rounding();
   }
+  constexpr T least_rounding() const noexcept { return T(20) * std::numeric_limits<T>::epsilon(); }
 
   T smoothing = T(0);  // eps of the first smoothed stage, 0 for the default 0.1; `solve` does not smooth
 };

@@ -50,7 +50,7 @@ class NewtonRun {
     MeritHistory<T> history(at_.options.memory);
     Anchor anchor;
     at_.tell(stage.eps, Move::start, T(0));
-    const bool goes_on = at_.options.to_rounding || !at_.is_solved();
+    const bool goes_on = at_.options.to_rounding || !at_.is_solved() || w_.noise.is_left();
     bool is_rough = at_.options.reuse_factors && goes_on && !steps_.by_last_solve(stage);
     T before = std::numeric_limits<T>::infinity();
     for (int iteration = 0;; ++iteration) {

@@ -94,7 +94,9 @@ class NewtonSteps {
   /// one, more than two would still be needed.
   bool go_to_rounding(const Stage<T>& stage) noexcept {
     constexpr T quick = T(0.01);
-    const T rounding = at_.options.rounding();
+    const bool is_noise = at_.now.natural.within(T(100) * at_.options.tolerance);
+    if (is_noise && !at_.is_solved()) w_.noise.is_found();
+    const T rounding = is_noise ? at_.options.least_rounding() : at_.options.rounding();
     if (at_.now.natural.within(rounding)) return true;
     T rate = T(1);
     for (T before = at_.now.natural.value; full(stage); before = at_.now.natural.value) {

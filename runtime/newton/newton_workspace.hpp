@@ -51,6 +51,18 @@ struct NewtonVectors {
   mcp::Buffer<T, NonzeroExtent> jacobian;
 };
 
+/// A start that is hardly off is off by what the answers were off from which it is extrapolated, and every
+/// step adds to that. Once it is too much, so many answers are made exact to rounding, that none of the old
+/// ones is left.
+class Noise {
+ public:
+  void is_found() noexcept { answers_ = 3; }
+  bool is_left() noexcept { return answers_ > 0 && --answers_ > 0; }
+
+ private:
+  int answers_ = 0;
+};
+
 /// All storage of a solve. Without heap where the extents are constants; else allocated at construction,
 /// once, for problems up to a size. A workspace carries nothing from one solve to the next but what its
 /// linear solver keeps.
@@ -91,6 +103,7 @@ struct NewtonWorkspace : NewtonVectors<T, Extent, NonzeroExtent> {
   Linear linear;
   Fallback fallback;
   PivotalStep<T, Extent> pivotal;
+  Noise noise;
   BackOff reuse;  // of the factors of the last solve
 };
 
