@@ -105,8 +105,8 @@ TEST_CASE("a template includes another, which sees the loop's names") {
 TEST_CASE("large integers and conditions print as in the context") {
   TemplateFolder folder;
   const json context{{"n", 9007199254740993}, {"last", false}, {"names", {"a", "b"}}};
-  CHECK(folder.rendered("{{ n }}{% if last %}x{% endif %} {{ names | join(', ') }}", context) ==
-      "9007199254740993 a, b");
+  CHECK(folder.rendered("{{ n }}\n{% if last %}\nx\n{% endif %}\n{{ names | join(', ') }}", context) ==
+      "9007199254740993\na, b");
 }
 
 TEST_CASE("an unknown name is an error that names template, line and name") {
@@ -121,19 +121,30 @@ TEST_CASE("an unknown name is an error that names template, line and name") {
       {"{% for r in rows %}\n{% endfor %}\n{{ r.name }}", "t.j2:3: unknown name 'r'"},
       {"{% if n == 2 %}\n{{ m }}\n{% endif %}", "t.j2:2: unknown name 'm'"},
       {"{% for r in n %}\n{% endfor %}", "t.j2:1: 'n' is not a list"},
-      {"{% if n %}{{ n", "t.j2:1: a tag is not closed"},
+      {"{% if n %}\n{{ n", "t.j2:2: a tag is not closed"},
+      {"\n{% if n %}\n{{ n }}", "t.j2:2: 'if' is not closed"},
+      {"{% for r in rows %}\n{% if n %}\n{% endfor %}\n{% endif %}", "t.j2:3: endfor without for"},
+      {"{% for r in rows %}\n{% include \"end.j2\" %}\n", "end.j2:1: endfor without for"},
+      {"{% if n %}\n1\n{% endif %} 2", "t.j2:3: text after a block tag on its line"},
+      {"{{ '}}' }}", "t.j2:1: '}}' in a string"},
       {"{% macro f() %}\n{% endmacro %}",
           "t.j2:1: tag 'macro' is not for templates that both engines must read"},
       {"{% include \"none.j2\" %}", "t.j2:1: no such template 'none.j2'"},
       {"{% include \"t.j2\" %}", "t.j2:1: 't.j2' includes itself"},
   }));
+  folder.add("end.j2", "{% endfor %}");
   CHECK(error_of(folder, text, context) == message);
+}
+
+TEST_CASE("two braces are printed one by one") {
+  TemplateFolder folder;
+  CHECK(folder.rendered("{{ '{' }}{{ '{' }} {{ n }} {{ '}' }}{{ '}' }};\n", {{"n", 1}}) == "{{ 1 }};\n");
 }
 
 TEST_CASE("names in comments, strings, filters and keyword arguments are not the context's") {
   TemplateFolder folder;
-  CHECK(folder.rendered("{# m #}{{ 'm }}' }}{% set k = n %}{{ k|string|indent(width=2) }}", {{"n", 1}}) ==
-      "m }}1");
+  CHECK(folder.rendered("{# m #}{{ 'm }' }}{% set k = n %}\n{{ k|join(d=' m ') }}", {{"n", {"1", "2"}}}) ==
+      "m }1 m 2");
 }
 
 TEST_CASE("a mistake in the syntax is an error that names the template") {

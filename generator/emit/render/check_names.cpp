@@ -1,6 +1,8 @@
 // Jinja2Cpp prints nothing for an unknown name, so names are checked before either engine runs. The check
 // knows the tags that both engines treat alike and refuses the others:
 //   for, if, elif, else, set <name> = ..., include "literal".
+// Jinja2Cpp ends a tag at a closing mark inside a string, drops blanks that follow a block tag, and takes the
+// end of the text for the end of a block; these are refused, too.
 #include <algorithm>
 #include <cctype>
 
@@ -56,6 +58,7 @@ class Checker {
 
  private:
   void check_text(const std::string& name, std::string_view text) {
+    const std::size_t outside = blocks_.size();
     for (std::size_t at = text.find('{'); at < text.size(); at = text.find('{', at)) {
       const std::string_view open = text.substr(at, 2);
       if (open != "{{" && open != "{%" && open != "{#") {
@@ -65,22 +68,34 @@ class Checker {
       try {
         const std::size_t end = end_of_tag(text, at);
         if (open == "{{") check_expression(inside(text.substr(at, end - at)), scopes_);
-        if (open == "{%") check_statement(inside(text.substr(at, end - at)));
+        if (open == "{%") {
+          check_statement(inside(text.substr(at, end - at)), at, outside);
+          if (end < text.size() && text[end] != '\n') throw UnknownName("text after a block tag on its line");
+        }
         at = end;
       } catch (const UnknownName& error) {
-        const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-        throw RenderError(name + ":" + std::to_string(line) + ": " + error.what());
+        throw error_at(name, text, at, error.what());
       }
     }
+    if (blocks_.size() > outside)
+      throw error_at(name, text, blocks_.back().at, "'" + blocks_.back().tag + "' is not closed");
   }
 
-  /// The place after the tag that opens at `at`; a closing mark inside a string does not count.
+  static RenderError error_at(
+      const std::string& name, std::string_view text, std::size_t at, const std::string& message) {
+    const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    return RenderError(name + ":" + std::to_string(line) + ": " + message);
+  }
+
+  /// The place after the tag that opens at `at`.
   static std::size_t end_of_tag(std::string_view text, std::size_t at) {
     const bool comment = text[at + 1] == '#';
     const char closing[] = {comment ? '#' : text[at + 1] == '%' ? '%' : '}', '}', '\0'};
     char quote = 0;
     for (std::size_t i = at + 2; i + 1 < text.size(); ++i) {
       if (!quote && text.substr(i, 2) == closing) return i + 2;
+      if (quote && text.substr(i, 2) == closing)
+        throw UnknownName("'" + std::string(closing) + "' in a string");
       if (quote && text[i] == '\\') {
         ++i;
       } else if (quote && text[i] == quote) {
@@ -92,15 +107,21 @@ class Checker {
     throw UnknownName("a tag is not closed");
   }
 
-  void check_statement(std::string_view rest) {
+  /// A tag that opens at `at` in a text that `outside` blocks surround.
+  void check_statement(std::string_view rest, std::size_t at, std::size_t outside) {
     const std::string tag = take_word(rest);
     if (tag == "for") {
       enter_loop(rest);
-    } else if (tag == "endfor") {
-      if (scopes_.size() == 1) throw UnknownName("endfor without for");
-      scopes_.pop_back();
+      blocks_.push_back({tag, at});
+    } else if (tag == "endfor" || tag == "endif") {
+      const std::string begin = tag.substr(3);
+      if (blocks_.size() == outside || blocks_.back().tag != begin)
+        throw UnknownName(tag + " without " + begin);
+      blocks_.pop_back();
+      if (tag == "endfor") scopes_.pop_back();
     } else if (tag == "if" || tag == "elif") {
       check_expression(rest, scopes_);
+      if (tag == "if") blocks_.push_back({tag, at});
     } else if (tag == "set") {
       const std::size_t equals = rest.find('=');
       if (equals == rest.npos) throw UnknownName("set without '='");
@@ -111,7 +132,7 @@ class Checker {
         throw UnknownName("include takes a template's name in quotes and nothing else");
       }
       check(std::string(rest.substr(1, rest.size() - 2)));
-    } else if (tag != "else" && tag != "endif") {
+    } else if (tag != "else") {
       throw UnknownName("tag '" + tag + "' is not for templates that both engines must read");
     }
   }
@@ -147,6 +168,11 @@ class Checker {
   const Templates& templates_;
   std::vector<Scope> scopes_;      // the context, then one a loop
   std::vector<std::string> open_;  // templates being checked, outermost first
+  struct Block {
+    std::string tag;
+    std::size_t at;  // in its template
+  };
+  std::vector<Block> blocks_;  // open ones of all these templates
 };
 
 }  // namespace
