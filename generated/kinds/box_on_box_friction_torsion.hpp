@@ -144,7 +144,7 @@ struct box_on_box_friction_torsion {
         dN2_y_dm6, dN2_z_dm6,
     };
 
-    /// Once a step: what does not depend on the unknowns. 130 operations.
+    /// Once a step: what does not depend on the unknowns. 131 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -175,7 +175,9 @@ struct box_on_box_friction_torsion {
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[per_size_squared] = 10 * pair.weight;
+      k[per_length] = 1 / length; k[pair_weight] = pair.weight;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg);
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;

@@ -156,7 +156,7 @@ struct box_on_free_box_friction_torsion {
         dqz_dwx, minus_h_per_size, dqx_dwx_2, dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, minus_per_size,
     };
 
-    /// Once a step: what does not depend on the unknowns. 87 operations.
+    /// Once a step: what does not depend on the unknowns. 88 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -194,8 +194,9 @@ struct box_on_free_box_friction_torsion {
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
       k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight;
-      k[per_size_squared] = 10 * pair.weight; k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface1.lx;
-      k[half_ly] = T(0.5) * surface1.ly; k[half_lz] = T(0.5) * surface1.lz;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg); k[per_size] = 1 / pair.size;
+      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[half_lz] = T(0.5) * surface1.lz;
       k[half_lx_2] = T(0.5) * surface2.lx; k[half_ly_2] = T(0.5) * surface2.ly;
       k[half_lz_2] = T(0.5) * surface2.lz;
       const T pace = std::max<T>(given.h, T(0.001));

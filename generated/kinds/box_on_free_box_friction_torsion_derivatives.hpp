@@ -42,7 +42,7 @@ struct box_on_free_box_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2858 operations.
+    /// Values in the order of the pattern. 2859 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const box<T>&, const box<T>&,
         const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -278,7 +278,7 @@ struct box_on_free_box_friction_torsion_derivatives {
       value[54] = t83 * dpush_z_dqw + t198 * dn_x_dqw - t82 * dpush_y_dqw;
       value[55] = t82 * dpush_x_dqw + t198 * dn_y_dqw - t84 * dpush_z_dqw;
       value[56] = t84 * dpush_y_dqw + t198 * dn_z_dqw - t83 * dpush_x_dqw;
-      const T per_size_squared = 10 * pair.weight;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
       const T weight_d = d * pair.weight / std::sqrt(d * d * per_size_squared + 1);
       value[57] = weight_d * dr1_x_dqw + dn_x_dqw; value[58] = weight_d * dr1_y_dqw + dn_y_dqw;
       value[59] = weight_d * dr1_z_dqw + dn_z_dqw;
@@ -911,7 +911,7 @@ struct box_on_free_box_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 255 operations.
+    /// Values in the order of the pattern. 259 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>&,
@@ -931,9 +931,12 @@ struct box_on_free_box_friction_torsion_derivatives {
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz;
       const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t1 = d * d, per_size_squared = 10 * pair.weight;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t1 = d * d;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
       const T t2 = t1 * per_size_squared + 1, t3 = std::sqrt(t2);
-      const T dweight_d_dweight = d / t3 - 5 * (t1 * d) * pair.weight / (t2 * t3);
+      const T sign_per_size_squared = T((0 < per_size_squared_arg) - (per_size_squared_arg < 0));
+      const T dweight_d_dweight = d / t3 -
+          T(0.5) * (t1 * d) * pair.weight * (10 * sign_per_size_squared) / (t2 * t3);
       value[12] = r1_x * dweight_d_dweight;
       const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t4 = 1 - R_xx, R11 = t4 - R_zz, R_yz = qz * R_ky;
       const T R_wx = qw * R_kx, R12 = R_yz - R_wx, r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;

@@ -101,7 +101,7 @@ struct box_on_halfspace_friction_torsion {
         minus_per_size, m_x_per_length, m_y_per_length, m_z_per_length,
     };
 
-    /// Once a step: what does not depend on the unknowns. 143 operations.
+    /// Once a step: what does not depend on the unknowns. 144 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -151,8 +151,9 @@ struct box_on_halfspace_friction_torsion {
       const T from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
       k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset;
-      k[per_size_squared] = 10 * pair.weight; k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface1.lx;
-      k[half_ly] = T(0.5) * surface1.ly; k[half_lz] = T(0.5) * surface1.lz;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg); k[per_size] = 1 / pair.size;
+      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[half_lz] = T(0.5) * surface1.lz;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[n_x] = -k[m_x]; k[n_y] = -k[m_y];
       k[n_z] = -k[m_z]; k[dd_dvx] = given.h * k[m_x]; k[dopening_dvx] = k[dd_dvx] * k[per_pace];

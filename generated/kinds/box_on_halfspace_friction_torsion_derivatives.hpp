@@ -26,7 +26,7 @@ struct box_on_halfspace_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 790 operations.
+    /// Values in the order of the pattern. 791 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const box<T>&,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -61,9 +61,9 @@ struct box_on_halfspace_friction_torsion_derivatives {
       const T from12_z = body2.z - body.z;
       const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, t2 = d * d;
-      const T per_size_squared = 10 * pair.weight, t3 = t2 * per_size_squared + 1, t4 = std::sqrt(t3);
-      const T t5 = 1 / t4, t6 = pair.weight * t2 * per_size_squared / (t3 * t4) - pair.weight * t5;
-      const T t7 = t6 * m_x;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
+      const T t3 = t2 * per_size_squared + 1, t4 = std::sqrt(t3), t5 = 1 / t4;
+      const T t6 = pair.weight * t2 * per_size_squared / (t3 * t4) - pair.weight * t5, t7 = t6 * m_x;
       value[0] = -(r_x * t7); value[1] = -(r_y * t7); value[2] = -(r_z * t7);
       const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
       value[3] = dopening_dx; value[4] = b_t * dopening_dx; value[5] = b_o * dopening_dx;
@@ -389,7 +389,7 @@ struct box_on_halfspace_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1793 operations.
+    /// Values in the order of the pattern. 1797 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -460,8 +460,8 @@ struct box_on_halfspace_friction_torsion_derivatives {
       const T from12_z = body2.z - body.z;
       const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, t22 = d * d;
-      const T per_size_squared = 10 * pair.weight, t23 = t22 * per_size_squared + 1, t24 = std::sqrt(t23);
-      const T t25 = 1 / (t23 * t24), t26 = 1 / t24;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
+      const T t23 = t22 * per_size_squared + 1, t24 = std::sqrt(t23), t25 = 1 / (t23 * t24), t26 = 1 / t24;
       const T dweight_d_doffset = pair.weight * t22 * per_size_squared * t25 - pair.weight * t26;
       const T dd_dnx = R200 * p1_x + R210 * p1_y + R220 * p1_z -
           (R200 * from12_x + R210 * from12_y + R220 * from12_z);
@@ -577,7 +577,9 @@ struct box_on_halfspace_friction_torsion_derivatives {
       value[72] = t21 * dpush_z_dtz - t19 * dpush_x_dtz; value[73] = t20 * dpush_x_dtz - t21 * dpush_y_dtz;
       value[74] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
       value[75] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
-      const T dweight_d_dweight = d * t26 - 5 * pair.weight * (t22 * d) * t25;
+      const T sign_per_size_squared = T((0 < per_size_squared_arg) - (per_size_squared_arg < 0));
+      const T dweight_d_dweight = d * t26 -
+          T(0.5) * pair.weight * (t22 * d) * (10 * sign_per_size_squared) * t25;
       value[76] = r_x * dweight_d_dweight; value[77] = r_y * dweight_d_dweight;
       value[78] = r_z * dweight_d_dweight;
       const T t62 = T(0.5) * surface1.lx, f1 = a_x - t62, t63 = 1 / (pair.size * pair.size);

@@ -29,7 +29,7 @@ struct cylinder_on_box_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1719 operations.
+    /// Values in the order of the pattern. 1720 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const cylinder<T>& surface1,
         const box<T>&, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -221,7 +221,7 @@ struct cylinder_on_box_friction_torsion_derivatives {
           t139 * dr1_z_dqw;
       value[32] = t57 * dpush_x_dqw + t139 * dr1_y_dqw - t59 * dpush_y_dqw - t136 * dn_z_dqw -
           t135 * dr1_x_dqw;
-      const T per_size_squared = 10 * pair.weight;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
       const T weight_d = d * pair.weight / std::sqrt(d * d * per_size_squared + 1);
       value[33] = weight_d * dr1_x_dqw + dn_x_dqw; value[34] = weight_d * dr1_y_dqw + dn_y_dqw;
       value[35] = weight_d * dr1_z_dqw + dn_z_dqw;
@@ -566,7 +566,7 @@ struct cylinder_on_box_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1245 operations.
+    /// Values in the order of the pattern. 1249 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const cylinder<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -657,8 +657,12 @@ struct cylinder_on_box_friction_torsion_derivatives {
       const T t39 = T(0.5) * per_size;
       value[17] = t39; value[18] = t39; value[19] = t39; value[20] = t39; value[21] = t39; value[22] = t39;
       value[23] = t39; value[24] = t39;
-      const T t40 = d * d, per_size_squared = 10 * pair.weight, t41 = t40 * per_size_squared + 1;
-      const T t42 = std::sqrt(t41), dweight_d_dweight = d / t42 - 5 * (t40 * d) * pair.weight / (t41 * t42);
+      const T t40 = d * d, per_size_squared_arg = 10 * pair.weight;
+      const T per_size_squared = std::abs(per_size_squared_arg), t41 = t40 * per_size_squared + 1;
+      const T t42 = std::sqrt(t41);
+      const T sign_per_size_squared = T((0 < per_size_squared_arg) - (per_size_squared_arg < 0));
+      const T dweight_d_dweight = d / t42 -
+          T(0.5) * (t40 * d) * pair.weight * (10 * sign_per_size_squared) / (t41 * t42);
       value[25] = r1_x * dweight_d_dweight; value[26] = r1_y * dweight_d_dweight;
       value[27] = r1_z * dweight_d_dweight;
       const T f1 = t37 * per_radius, t43 = 1 / (pair.size * pair.size);

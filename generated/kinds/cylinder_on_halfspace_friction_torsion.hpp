@@ -91,7 +91,7 @@ struct cylinder_on_halfspace_friction_torsion {
         er_m_z, minus_per_size, m_x_per_length, m_y_per_length, m_z_per_length,
     };
 
-    /// Once a step: what does not depend on the unknowns. 143 operations.
+    /// Once a step: what does not depend on the unknowns. 144 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const cylinder<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -141,7 +141,8 @@ struct cylinder_on_halfspace_friction_torsion {
       const T from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
       k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset;
-      k[per_size_squared] = 10 * pair.weight; k[per_radius] = 1 / surface1.radius;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg); k[per_radius] = 1 / surface1.radius;
       k[per_size] = 1 / pair.size; k[radius_radius] = surface1.radius * surface1.radius;
       k[half_length] = T(0.5) * surface1.length;
       const T pace = std::max<T>(given.h, T(0.001));

@@ -86,7 +86,7 @@ struct disc_on_free_planar_box_frictionless {
         per_pace, reduced_mass, h_per_size, minus_h_per_size, minus_per_size,
     };
 
-    /// Once a step: what does not depend on the unknowns. 23 operations.
+    /// Once a step: what does not depend on the unknowns. 24 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const disc<T>& surface1,
         const planar_box<T>& surface2, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>&,
@@ -101,7 +101,8 @@ struct disc_on_free_planar_box_frictionless {
       const T length_squared_2 = inertia2.izz / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
       k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight;
-      k[per_size_squared] = 10 * pair.weight; k[per_size] = 1 / pair.size;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg); k[per_size] = 1 / pair.size;
       k[radius_radius] = surface1.radius * surface1.radius; k[body_x] = body.x;
       k[from12_x] = body2.x - body.x; k[body_y] = body.y; k[from12_y] = body2.y - body.y;
       k[half_lx] = T(0.5) * surface2.lx; k[half_ly] = T(0.5) * surface2.ly;

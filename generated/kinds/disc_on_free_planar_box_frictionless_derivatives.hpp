@@ -21,7 +21,7 @@ struct disc_on_free_planar_box_frictionless_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 106 operations.
+    /// Values in the order of the pattern. 107 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const disc<T>& surface1,
         const planar_box<T>&, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>&,
@@ -48,7 +48,7 @@ struct disc_on_free_planar_box_frictionless_derivatives {
       const T length_2 = std::sqrt(length_squared_2), per_length2 = part2 / length_2;
       const T r2_y = a2_x * R210 + a2_y * R200;
       value[7] = -(r2_x * per_length2 * t0 + r2_y * per_length2 * dpush_x_dtheta);
-      const T per_size_squared = 10 * pair.weight;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
       const T weight_d = d * pair.weight / std::sqrt(d * d * per_size_squared + 1);
       value[8] = -(weight_d * r1_y + n_y); value[9] = weight_d * r1_x + n_x;
       const T t1 = d * per_size;
@@ -145,7 +145,7 @@ struct disc_on_free_planar_box_frictionless_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 141 operations.
+    /// Values in the order of the pattern. 145 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const disc<T>& surface1,
         const planar_box<T>& surface2, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>&,
@@ -180,8 +180,12 @@ struct disc_on_free_planar_box_frictionless_derivatives {
       value[11] = n_x * dn_x_dradius - n_y * t5;
       const T t8 = T(0.5) * per_size;
       value[12] = t8; value[13] = t8; value[14] = t8; value[15] = t8;
-      const T t9 = d * d, per_size_squared = 10 * pair.weight, t10 = t9 * per_size_squared + 1;
-      const T t11 = std::sqrt(t10), dweight_d_dweight = d / t11 - 5 * (t9 * d) * pair.weight / (t10 * t11);
+      const T t9 = d * d, per_size_squared_arg = 10 * pair.weight;
+      const T per_size_squared = std::abs(per_size_squared_arg), t10 = t9 * per_size_squared + 1;
+      const T t11 = std::sqrt(t10);
+      const T sign_per_size_squared = T((0 < per_size_squared_arg) - (per_size_squared_arg < 0));
+      const T dweight_d_dweight = d / t11 -
+          T(0.5) * (t9 * d) * pair.weight * (10 * sign_per_size_squared) / (t10 * t11);
       value[16] = r1_x * dweight_d_dweight; value[17] = r1_y * dweight_d_dweight;
       const T f = t6 * per_radius, t12 = 1 / (pair.size * pair.size);
       value[18] = f * t12;

@@ -94,7 +94,7 @@ struct ellipsoid_on_ellipsoid_friction {
         R212_ddg_da2_z_da2_z, R222_ddg_da2_z_da2_z,
     };
 
-    /// Once a step: what does not depend on the unknowns. 138 operations.
+    /// Once a step: what does not depend on the unknowns. 139 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const ellipsoid<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -144,7 +144,9 @@ struct ellipsoid_on_ellipsoid_friction {
       k[R211] = t1 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
       k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t1 - R2_yy;
-      k[pair_weight] = pair.weight; k[per_size_squared] = 10 * pair.weight; k[per_ax_2] = 1 / surface2.ax;
+      k[pair_weight] = pair.weight;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg); k[per_ax_2] = 1 / surface2.ax;
       k[surface_scale_2] = (surface2.ax + surface2.ay + surface2.az) * (T(1) / T(6));
       k[per_ay_2] = 1 / surface2.ay; k[per_az_2] = 1 / surface2.az;
       const T pace = std::max<T>(given.h, T(0.001));

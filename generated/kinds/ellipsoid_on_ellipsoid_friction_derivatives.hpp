@@ -29,7 +29,7 @@ struct ellipsoid_on_ellipsoid_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2196 operations.
+    /// Values in the order of the pattern. 2197 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const ellipsoid<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -139,8 +139,9 @@ struct ellipsoid_on_ellipsoid_friction_derivatives {
       value[7] = -(t60 * t39 + t62 * t47 + t63 * t55 + t65);
       const T t66 = t3 + t6 * n_sum_y, t_z = t0_z - t6 * n_sum_z, t67 = r1_x * t_x - r1_y * t66 + r1_z * t_z;
       const T d = n_x * apart_x + n_y * apart_y + n_z * apart_z, t68 = d * d;
-      const T per_size_squared = 10 * pair.weight, t69 = t68 * per_size_squared + 1, t70 = std::sqrt(t69);
-      const T t71 = 1 / t70, t72 = pair.weight * t68 * per_size_squared / (t69 * t70) - pair.weight * t71;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
+      const T t69 = t68 * per_size_squared + 1, t70 = std::sqrt(t69), t71 = 1 / t70;
+      const T t72 = pair.weight * t68 * per_size_squared / (t69 * t70) - pair.weight * t71;
       const T dweight_d_dx = t72 * n_x, weight_d = pair.weight * d * t71, per_ax_2 = 1 / surface2.ax;
       const T ratio_4 = a2_x * per_ax_2;
       const T surface_scale_2 = (surface2.ax + surface2.ay + surface2.az) * (T(1) / T(6));
@@ -673,7 +674,7 @@ struct ellipsoid_on_ellipsoid_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2298 operations.
+    /// Values in the order of the pattern. 2302 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const ellipsoid<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -794,7 +795,8 @@ struct ellipsoid_on_ellipsoid_friction_derivatives {
       const T t94 = 2 * n2_y, t95 = 2 * n2_z, t96 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1;
       const T t97 = 1 / (t96 * t96), dview_dax = (t93 * dn_x_dax + t94 * dn_y_dax + t95 * dn_z_dax) * t97;
       const T t98 = r1_x * t_x - r1_y * t90 + r1_z * t_z, d = n_x * apart_x + n_y * apart_y + n_z * apart_z;
-      const T t99 = d * d, per_size_squared = 10 * pair.weight, t100 = t99 * per_size_squared + 1;
+      const T t99 = d * d, per_size_squared_arg = 10 * pair.weight;
+      const T per_size_squared = std::abs(per_size_squared_arg), t100 = t99 * per_size_squared + 1;
       const T t101 = std::sqrt(t100), t102 = 1 / (t100 * t101), t103 = 1 / t101;
       const T t104 = pair.weight * t99 * per_size_squared * t102 - pair.weight * t103;
       const T dd_dax = apart_x * dn_x_dax + apart_y * dn_y_dax + apart_z * dn_z_dax, t105 = t104 * dd_dax;
@@ -933,7 +935,9 @@ struct ellipsoid_on_ellipsoid_friction_derivatives {
       value[48] = t92 * dview_daz_2 - t161 * dn2_x_daz + t162 * dn2_y_daz - t163 * dn2_z_daz;
       value[49] = t112 * dview_daz_2 - t164 * dn2_x_daz - t165 * dn2_y_daz + t166 * dn2_z_daz;
       value[50] = -(per_size * (t168 + t170 - t87 * t180 + t172 - (T(1) / T(6))));
-      const T dweight_d_dweight = d * t103 - 5 * pair.weight * (t99 * d) * t102;
+      const T sign_per_size_squared = T((0 < per_size_squared_arg) - (per_size_squared_arg < 0));
+      const T dweight_d_dweight = d * t103 -
+          T(0.5) * pair.weight * (t99 * d) * (10 * sign_per_size_squared) * t102;
       value[51] = t98 * dweight_d_dweight; value[52] = t111 * dweight_d_dweight;
       const T t181 = 1 / (pair.size * pair.size);
       value[53] = -((t_x * apart_x - t90 * apart_y + t_z * apart_z) * t181);

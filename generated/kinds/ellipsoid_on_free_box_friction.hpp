@@ -130,7 +130,7 @@ struct ellipsoid_on_free_box_friction {
         ddf_da1_z_da1_z, minus_per_size,
     };
 
-    /// Once a step: what does not depend on the unknowns. 96 operations.
+    /// Once a step: what does not depend on the unknowns. 97 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -171,8 +171,9 @@ struct ellipsoid_on_free_box_friction {
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
       k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight;
-      k[per_size_squared] = 10 * pair.weight; k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface2.lx;
-      k[half_ly] = T(0.5) * surface2.ly; k[half_lz] = T(0.5) * surface2.lz;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg); k[per_size] = 1 / pair.size;
+      k[half_lx] = T(0.5) * surface2.lx; k[half_ly] = T(0.5) * surface2.ly; k[half_lz] = T(0.5) * surface2.lz;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[reduced_mass] = inertia.mass * k[part1];
       k[h_per_size] = given.h * k[per_size]; k[dqx_dwx] = body.qw * k[h_half];

@@ -42,7 +42,7 @@ struct ellipsoid_on_free_box_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2796 operations.
+    /// Values in the order of the pattern. 2797 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const box<T>&, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -275,7 +275,7 @@ struct ellipsoid_on_free_box_friction_derivatives {
       value[51] = part2 * dpush_x_dqw; value[52] = part2 * dpush_y_dqw; value[53] = part2 * dpush_z_dqw;
       value[54] = t83 * dpush_z_dqw - t82 * dpush_y_dqw; value[55] = t82 * dpush_x_dqw - t84 * dpush_z_dqw;
       value[56] = t84 * dpush_y_dqw - t83 * dpush_x_dqw;
-      const T per_size_squared = 10 * pair.weight;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
       const T weight_d = d * pair.weight / std::sqrt(d * d * per_size_squared + 1);
       value[57] = weight_d * dr1_x_dqw + dn_x_dqw; value[58] = weight_d * dr1_y_dqw + dn_y_dqw;
       value[59] = weight_d * dr1_z_dqw + dn_z_dqw;
@@ -891,7 +891,7 @@ struct ellipsoid_on_free_box_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 881 operations.
+    /// Values in the order of the pattern. 885 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -1062,8 +1062,12 @@ struct ellipsoid_on_free_box_friction_derivatives {
       value[65] = law.eo * (slip_x * do_x_daz + slip_y * do_y_daz + slip_z * do_z_daz);
       const T t85 = T(0.5) * per_size;
       value[66] = t85; value[67] = t85; value[68] = t85; value[69] = t85; value[70] = t85; value[71] = t85;
-      const T t86 = d * d, per_size_squared = 10 * pair.weight, t87 = t86 * per_size_squared + 1;
-      const T t88 = std::sqrt(t87), dweight_d_dweight = d / t88 - 5 * (t86 * d) * pair.weight / (t87 * t88);
+      const T t86 = d * d, per_size_squared_arg = 10 * pair.weight;
+      const T per_size_squared = std::abs(per_size_squared_arg), t87 = t86 * per_size_squared + 1;
+      const T t88 = std::sqrt(t87);
+      const T sign_per_size_squared = T((0 < per_size_squared_arg) - (per_size_squared_arg < 0));
+      const T dweight_d_dweight = d / t88 -
+          T(0.5) * (t86 * d) * pair.weight * (10 * sign_per_size_squared) / (t87 * t88);
       value[72] = r1_x * dweight_d_dweight; value[73] = r1_y * dweight_d_dweight;
       value[74] = r1_z * dweight_d_dweight;
       const T f = (t63 + t65 + t67 - 1) * surface_scale, t89 = 1 / (pair.size * pair.size);

@@ -103,7 +103,7 @@ struct ellipsoid_on_free_sphere_friction {
         dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, ddf_da1_x_da1_x, ddf_da1_y_da1_y, ddf_da1_z_da1_z,
     };
 
-    /// Once a step: what does not depend on the unknowns. 93 operations.
+    /// Once a step: what does not depend on the unknowns. 94 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const sphere<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -144,7 +144,8 @@ struct ellipsoid_on_free_sphere_friction {
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
       k[per_length2] = k[part2] / length_2; k[per_size] = 1 / pair.size; k[pair_weight] = pair.weight;
-      k[per_size_squared] = 10 * pair.weight; k[per_radius] = 1 / surface2.radius;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg); k[per_radius] = 1 / surface2.radius;
       k[radius_radius] = surface2.radius * surface2.radius;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[reduced_mass] = inertia.mass * k[part1];

@@ -44,7 +44,7 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 3509 operations.
+    /// Values in the order of the pattern. 3510 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const sphere<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -170,8 +170,9 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       const T dv_t_dvy_2 = t3 + t6 * n_sum_y, t_z = t0_z - t6 * n_sum_z;
       const T t90 = r1_x * t_x - r1_y * dv_t_dvy_2 + r1_z * t_z;
       const T d = n_x * apart_x + n_y * apart_y + n_z * apart_z, t91 = d * d;
-      const T per_size_squared = 10 * pair.weight, t92 = t91 * per_size_squared + 1, t93 = std::sqrt(t92);
-      const T t94 = 1 / t93, t95 = pair.weight * t91 * per_size_squared / (t92 * t93) - pair.weight * t94;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
+      const T t92 = t91 * per_size_squared + 1, t93 = std::sqrt(t92), t94 = 1 / t93;
+      const T t95 = pair.weight * t91 * per_size_squared / (t92 * t93) - pair.weight * t94;
       const T dweight_d_dx = t95 * n_x, t96 = t90 * dweight_d_dx, weight_d = pair.weight * d * t94;
       const T per_radius = 1 / surface2.radius, dg_da2_x = a2_x * per_radius, dg_da2_y = a2_y * per_radius;
       const T dg_da2_z = a2_z * per_radius;
@@ -1065,7 +1066,7 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1228 operations.
+    /// Values in the order of the pattern. 1232 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const sphere<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -1201,8 +1202,8 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       const T t89 = 1 / (t88 * t88), dview_dax = (t85 * dn_x_dax + t86 * dn_y_dax + t87 * dn_z_dax) * t89;
       const T t90 = r1_x * t_x - r1_y * dv_t_dvy_2 + r1_z * t_z;
       const T d = n_x * apart_x + n_y * apart_y + n_z * apart_z, t91 = d * d;
-      const T per_size_squared = 10 * pair.weight, t92 = t91 * per_size_squared + 1, t93 = std::sqrt(t92);
-      const T t94 = 1 / (t92 * t93), t95 = 1 / t93;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
+      const T t92 = t91 * per_size_squared + 1, t93 = std::sqrt(t92), t94 = 1 / (t92 * t93), t95 = 1 / t93;
       const T t96 = pair.weight * t91 * per_size_squared * t94 - pair.weight * t95;
       const T dd_dax = apart_x * dn_x_dax + apart_y * dn_y_dax + apart_z * dn_z_dax, t97 = t96 * dd_dax;
       const T weight_d = pair.weight * d * t95, t98 = 2 / t88, t99 = r1_x * weight_d - n2_x * t98;
@@ -1304,7 +1305,9 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
           dv_o_dvz_2 * t98 * dn2_z_dradius;
       const T t129 = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - t122);
       value[62] = per_size * (t129 * t123 + 1);
-      const T dweight_d_dweight = d * t95 - 5 * pair.weight * (t91 * d) * t94;
+      const T sign_per_size_squared = T((0 < per_size_squared_arg) - (per_size_squared_arg < 0));
+      const T dweight_d_dweight = d * t95 -
+          T(0.5) * pair.weight * (t91 * d) * (10 * sign_per_size_squared) * t94;
       value[63] = t90 * dweight_d_dweight; value[64] = t102 * dweight_d_dweight;
       const T t130 = 1 / (pair.size * pair.size);
       value[65] = -((t_x * apart_x - dv_t_dvy_2 * apart_y + t_z * apart_z) * t130);

@@ -81,7 +81,7 @@ struct ellipsoid_on_halfspace_friction {
         ddf_da_y_da_y, ddf_da_z_da_z,
     };
 
-    /// Once a step: what does not depend on the unknowns. 145 operations.
+    /// Once a step: what does not depend on the unknowns. 146 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -130,7 +130,8 @@ struct ellipsoid_on_halfspace_friction {
       const T from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
       k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset;
-      k[per_size_squared] = 10 * pair.weight; k[per_ax] = 1 / surface1.ax;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg); k[per_ax] = 1 / surface1.ax;
       k[surface_scale] = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
       k[per_ay] = 1 / surface1.ay; k[per_az] = 1 / surface1.az; k[per_size] = 1 / pair.size;
       const T pace = std::max<T>(given.h, T(0.001));

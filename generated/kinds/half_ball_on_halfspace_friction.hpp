@@ -83,7 +83,7 @@ struct half_ball_on_halfspace_friction {
         eo_o_y, dd_dvz, dopening_dvz, et_t_z, eo_o_z, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
     };
 
-    /// Once a step: what does not depend on the unknowns. 135 operations.
+    /// Once a step: what does not depend on the unknowns. 136 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const half_ball<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -132,7 +132,8 @@ struct half_ball_on_halfspace_friction {
       const T from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
       k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset;
-      k[per_size_squared] = 10 * pair.weight; k[per_radius] = 1 / surface1.radius;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg); k[per_radius] = 1 / surface1.radius;
       k[c_radius] = T(0.375) * surface1.radius; k[per_size] = 1 / pair.size;
       k[radius_radius] = surface1.radius * surface1.radius;
       const T pace = std::max<T>(given.h, T(0.001));

@@ -83,7 +83,7 @@ struct lens_on_halfspace_friction {
         et_t_y, eo_o_y, dd_dvz, dopening_dvz, et_t_z, eo_o_z, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
     };
 
-    /// Once a step: what does not depend on the unknowns. 136 operations.
+    /// Once a step: what does not depend on the unknowns. 137 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const lens<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -132,9 +132,10 @@ struct lens_on_halfspace_friction {
       const T from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
       k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset;
-      k[per_size_squared] = 10 * pair.weight; k[per_r1] = 1 / surface1.r1; k[per_r2] = 1 / surface1.r2;
-      k[surface1_z1] = surface1.z1; k[surface1_z2] = surface1.z2; k[per_size] = 1 / pair.size;
-      k[r1_r1] = surface1.r1 * surface1.r1; k[r2_r2] = surface1.r2 * surface1.r2;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg); k[per_r1] = 1 / surface1.r1;
+      k[per_r2] = 1 / surface1.r2; k[surface1_z1] = surface1.z1; k[surface1_z2] = surface1.z2;
+      k[per_size] = 1 / pair.size; k[r1_r1] = surface1.r1 * surface1.r1; k[r2_r2] = surface1.r2 * surface1.r2;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[n_x] = -k[m_x]; k[n_y] = -k[m_y];
       k[n_z] = -k[m_z]; k[dd_dvx] = given.h * k[m_x]; k[dopening_dvx] = k[dd_dvx] * k[per_pace];

@@ -137,7 +137,7 @@ struct placed_box_on_cylinder_friction {
         minus_R212_per_size, minus_R222_per_size, minus_per_size, dN2_x_dm3, dN2_y_dm3, dN2_z_dm3,
     };
 
-    /// Once a step: what does not depend on the unknowns. 272 operations.
+    /// Once a step: what does not depend on the unknowns. 273 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const placed_box<T>& surface1,
         const cylinder<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -217,7 +217,9 @@ struct placed_box_on_cylinder_friction {
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[per_size_squared] = 10 * pair.weight;
+      k[per_length] = 1 / length; k[pair_weight] = pair.weight;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg);
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;

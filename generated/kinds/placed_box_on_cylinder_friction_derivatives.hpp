@@ -28,7 +28,7 @@ struct placed_box_on_cylinder_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2413 operations.
+    /// Values in the order of the pattern. 2414 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_box<T>& surface1,
         const cylinder<T>&, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -276,7 +276,7 @@ struct placed_box_on_cylinder_friction_derivatives {
       const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, t157 = push_x * per_length;
       value[31] = t62 * dpush_z_dqw + t156 * dr1_x_dqw - t61 * dpush_x_dqw - t157 * dr1_z_dqw;
       value[32] = t60 * dpush_x_dqw + t157 * dr1_y_dqw - t62 * dpush_y_dqw - t154 * dr1_x_dqw;
-      const T per_size_squared = 10 * pair.weight;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
       const T weight_d = d * pair.weight / std::sqrt(d * d * per_size_squared + 1);
       value[33] = weight_d * dr1_x_dqw + dn_x_dqw; value[34] = weight_d * dr1_y_dqw + dn_y_dqw;
       value[35] = weight_d * dr1_z_dqw + dn_z_dqw;
@@ -751,7 +751,7 @@ struct placed_box_on_cylinder_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2605 operations.
+    /// Values in the order of the pattern. 2609 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_box<T>& surface1,
         const cylinder<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -1202,9 +1202,12 @@ struct placed_box_on_cylinder_friction_derivatives {
       value[134] = -(R220 * t215 + R221 * t216);
       const T t218 = T(0.5) * (a2_x * a2_x + a2_y * a2_y - t213);
       value[135] = per_size * (t218 * t214 + 1); value[136] = t0; value[137] = t0;
-      const T t219 = d * d, per_size_squared = 10 * pair.weight, t220 = t219 * per_size_squared + 1;
+      const T t219 = d * d, per_size_squared_arg = 10 * pair.weight;
+      const T per_size_squared = std::abs(per_size_squared_arg), t220 = t219 * per_size_squared + 1;
       const T t221 = std::sqrt(t220);
-      const T dweight_d_dweight = d / t221 - 5 * (t219 * d) * pair.weight / (t220 * t221);
+      const T sign_per_size_squared = T((0 < per_size_squared_arg) - (per_size_squared_arg < 0));
+      const T dweight_d_dweight = d / t221 -
+          T(0.5) * (t219 * d) * pair.weight * (10 * sign_per_size_squared) / (t220 * t221);
       value[138] = r1_x * dweight_d_dweight; value[139] = r1_y * dweight_d_dweight;
       value[140] = r1_z * dweight_d_dweight;
       const T p_x = t141 * Q00 + t142 * Q10 + t144 * Q20, t222 = T(0.5) * surface1.lx, f1 = p_x - t222;

@@ -25,7 +25,7 @@ struct placed_cylinder_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 854 operations.
+    /// Values in the order of the pattern. 855 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_cylinder<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -59,9 +59,9 @@ struct placed_cylinder_on_halfspace_friction_derivatives {
       const T from12_z = body2.z - body.z;
       const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, t2 = d * d;
-      const T per_size_squared = 10 * pair.weight, t3 = t2 * per_size_squared + 1, t4 = std::sqrt(t3);
-      const T t5 = 1 / t4, t6 = pair.weight * t2 * per_size_squared / (t3 * t4) - pair.weight * t5;
-      const T t7 = t6 * m_x;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
+      const T t3 = t2 * per_size_squared + 1, t4 = std::sqrt(t3), t5 = 1 / t4;
+      const T t6 = pair.weight * t2 * per_size_squared / (t3 * t4) - pair.weight * t5, t7 = t6 * m_x;
       value[0] = -(r_x * t7); value[1] = -(r_y * t7); value[2] = -(r_z * t7);
       const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
       value[3] = dopening_dx; value[4] = b_t * dopening_dx; value[5] = b_o * dopening_dx;
@@ -389,7 +389,7 @@ struct placed_cylinder_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2305 operations.
+    /// Values in the order of the pattern. 2309 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_cylinder<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -612,8 +612,8 @@ struct placed_cylinder_on_halfspace_friction_derivatives {
       const T from12_z = body2.z - body.z;
       const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, t79 = d * d;
-      const T per_size_squared = 10 * pair.weight, t80 = t79 * per_size_squared + 1, t81 = std::sqrt(t80);
-      const T t82 = 1 / (t80 * t81), t83 = 1 / t81;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
+      const T t80 = t79 * per_size_squared + 1, t81 = std::sqrt(t80), t82 = 1 / (t80 * t81), t83 = 1 / t81;
       const T dweight_d_doffset = pair.weight * t79 * per_size_squared * t82 - pair.weight * t83;
       const T dd_dnx = R200 * p1_x + R210 * p1_y + R220 * p1_z -
           (R200 * from12_x + R210 * from12_y + R220 * from12_z);
@@ -726,7 +726,9 @@ struct placed_cylinder_on_halfspace_friction_derivatives {
       value[110] = t78 * dpush_z_dtz - t76 * dpush_x_dtz; value[111] = t77 * dpush_x_dtz - t78 * dpush_y_dtz;
       value[112] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
       value[113] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
-      const T dweight_d_dweight = d * t83 - 5 * pair.weight * (t79 * d) * t82;
+      const T sign_per_size_squared = T((0 < per_size_squared_arg) - (per_size_squared_arg < 0));
+      const T dweight_d_dweight = d * t83 -
+          T(0.5) * pair.weight * (t79 * d) * (10 * sign_per_size_squared) * t82;
       value[114] = r_x * dweight_d_dweight; value[115] = r_y * dweight_d_dweight;
       value[116] = r_z * dweight_d_dweight;
       const T t119 = 1 / (pair.size * pair.size);

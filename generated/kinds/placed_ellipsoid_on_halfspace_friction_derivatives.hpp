@@ -25,7 +25,7 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 871 operations.
+    /// Values in the order of the pattern. 872 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_ellipsoid<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -59,9 +59,9 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       const T from12_z = body2.z - body.z;
       const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, t2 = d * d;
-      const T per_size_squared = 10 * pair.weight, t3 = t2 * per_size_squared + 1, t4 = std::sqrt(t3);
-      const T t5 = 1 / t4, t6 = pair.weight * t2 * per_size_squared / (t3 * t4) - pair.weight * t5;
-      const T t7 = t6 * m_x;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
+      const T t3 = t2 * per_size_squared + 1, t4 = std::sqrt(t3), t5 = 1 / t4;
+      const T t6 = pair.weight * t2 * per_size_squared / (t3 * t4) - pair.weight * t5, t7 = t6 * m_x;
       value[0] = -(r_x * t7); value[1] = -(r_y * t7); value[2] = -(r_z * t7);
       const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
       value[3] = dopening_dx; value[4] = b_t * dopening_dx; value[5] = b_o * dopening_dx;
@@ -391,7 +391,7 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2490 operations.
+    /// Values in the order of the pattern. 2494 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_ellipsoid<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -631,8 +631,9 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       const T from12_z = body2.z - body.z;
       const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, t104 = d * d;
-      const T per_size_squared = 10 * pair.weight, t105 = t104 * per_size_squared + 1, t106 = std::sqrt(t105);
-      const T t107 = 1 / (t105 * t106), t108 = 1 / t106;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
+      const T t105 = t104 * per_size_squared + 1, t106 = std::sqrt(t105), t107 = 1 / (t105 * t106);
+      const T t108 = 1 / t106;
       const T dweight_d_doffset = pair.weight * t104 * per_size_squared * t107 - pair.weight * t108;
       const T dd_dnx = R200 * p1_x + R210 * p1_y + R220 * p1_z -
           (R200 * from12_x + R210 * from12_y + R220 * from12_z);
@@ -750,7 +751,9 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       value[103] = t102 * dpush_x_dtz - t103 * dpush_y_dtz;
       value[104] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
       value[105] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
-      const T dweight_d_dweight = d * t108 - 5 * pair.weight * (t104 * d) * t107;
+      const T sign_per_size_squared = T((0 < per_size_squared_arg) - (per_size_squared_arg < 0));
+      const T dweight_d_dweight = d * t108 -
+          T(0.5) * pair.weight * (t104 * d) * (10 * sign_per_size_squared) * t107;
       value[106] = r_x * dweight_d_dweight; value[107] = r_y * dweight_d_dweight;
       value[108] = r_z * dweight_d_dweight;
       const T f = (t25 + t27 + t29 - 1) * surface_scale;

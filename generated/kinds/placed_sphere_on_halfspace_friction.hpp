@@ -82,7 +82,7 @@ struct placed_sphere_on_halfspace_friction {
         ddf_da_y_da_y, ddf_da_z_da_y, ddf_da_z_da_z,
     };
 
-    /// Once a step: what does not depend on the unknowns. 201 operations.
+    /// Once a step: what does not depend on the unknowns. 202 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const placed_sphere<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -131,7 +131,8 @@ struct placed_sphere_on_halfspace_friction {
       const T from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
       k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset;
-      k[per_size_squared] = 10 * pair.weight;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg);
       const T Q_qq = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
           surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
       const T Q_2_over_qq = 2 / Q_qq;

@@ -105,7 +105,7 @@ struct planar_box_on_free_planar_box_friction {
         half_ly_2, per_pace, given_speed, reduced_mass, h_per_size, minus_h_per_size, minus_per_size,
     };
 
-    /// Once a step: what does not depend on the unknowns. 24 operations.
+    /// Once a step: what does not depend on the unknowns. 25 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const planar_box<T>& surface1,
         const planar_box<T>& surface2, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>& law,
@@ -120,10 +120,11 @@ struct planar_box_on_free_planar_box_friction {
       const T length_squared_2 = inertia2.izz / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
       k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight;
-      k[per_size_squared] = 10 * pair.weight; k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface1.lx;
-      k[half_ly] = T(0.5) * surface1.ly; k[body_x] = body.x; k[from12_x] = body2.x - body.x;
-      k[body_y] = body.y; k[from12_y] = body2.y - body.y; k[half_lx_2] = T(0.5) * surface2.lx;
-      k[half_ly_2] = T(0.5) * surface2.ly;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg); k[per_size] = 1 / pair.size;
+      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[body_x] = body.x;
+      k[from12_x] = body2.x - body.x; k[body_y] = body.y; k[from12_y] = body2.y - body.y;
+      k[half_lx_2] = T(0.5) * surface2.lx; k[half_ly_2] = T(0.5) * surface2.ly;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[reduced_mass] = inertia.mass * k[part1];
       k[h_per_size] = given.h * k[per_size]; k[minus_h_per_size] = -k[h_per_size];

@@ -22,7 +22,7 @@ struct planar_box_on_free_planar_box_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 133 operations.
+    /// Values in the order of the pattern. 134 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const planar_box<T>&,
         const planar_box<T>&, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>& law,
@@ -53,7 +53,7 @@ struct planar_box_on_free_planar_box_friction_derivatives {
       const T length_2 = std::sqrt(length_squared_2), per_length2 = part2 / length_2;
       const T r2_y = a2_x * R210 + a2_y * R200;
       value[7] = -(r2_x * per_length2 * t2 + r2_y * per_length2 * dpush_x_dtheta);
-      const T per_size_squared = 10 * pair.weight;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
       const T weight_d = d * pair.weight / std::sqrt(d * d * per_size_squared + 1);
       value[8] = -(weight_d * r1_y + n_y); value[9] = weight_d * r1_x + n_x;
       const T t3 = d * per_size;
@@ -183,7 +183,7 @@ struct planar_box_on_free_planar_box_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 92 operations.
+    /// Values in the order of the pattern. 96 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const planar_box<T>& surface1,
         const planar_box<T>& surface2, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>&,
@@ -195,9 +195,12 @@ struct planar_box_on_free_planar_box_friction_derivatives {
       value[0] = t0; value[1] = t0; value[2] = t0; value[3] = t0; value[4] = t0; value[5] = t0; value[6] = t0;
       value[7] = t0;
       const T theta = w * given.h + body.theta, R00 = std::cos(theta), R10 = std::sin(theta);
-      const T r1_x = a1_x * R00 - a1_y * R10, t1 = d * d, per_size_squared = 10 * pair.weight;
-      const T t2 = t1 * per_size_squared + 1, t3 = std::sqrt(t2);
-      const T dweight_d_dweight = d / t3 - 5 * (t1 * d) * pair.weight / (t2 * t3);
+      const T r1_x = a1_x * R00 - a1_y * R10, t1 = d * d, per_size_squared_arg = 10 * pair.weight;
+      const T per_size_squared = std::abs(per_size_squared_arg), t2 = t1 * per_size_squared + 1;
+      const T t3 = std::sqrt(t2);
+      const T sign_per_size_squared = T((0 < per_size_squared_arg) - (per_size_squared_arg < 0));
+      const T dweight_d_dweight = d / t3 -
+          T(0.5) * (t1 * d) * pair.weight * (10 * sign_per_size_squared) / (t2 * t3);
       value[8] = r1_x * dweight_d_dweight;
       const T r1_y = a1_x * R10 + a1_y * R00;
       value[9] = r1_y * dweight_d_dweight;

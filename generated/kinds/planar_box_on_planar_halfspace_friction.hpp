@@ -77,7 +77,7 @@ struct planar_box_on_planar_halfspace_friction {
         dopening_dvx, et_m_y, dd_dvy, dopening_dvy, et_n_x, minus_per_size,
     };
 
-    /// Once a step: what does not depend on the unknowns. 33 operations.
+    /// Once a step: what does not depend on the unknowns. 34 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const planar_box<T>& surface1,
         const planar_halfspace<T>& surface2, const sim::PlanarPair<T>& pair,
@@ -96,8 +96,9 @@ struct planar_box_on_planar_halfspace_friction {
       const T from12_x = body2.x - body.x;
       const T from12_y = body2.y - body.y;
       k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + surface2.offset;
-      k[per_size_squared] = 10 * pair.weight; k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface1.lx;
-      k[half_ly] = T(0.5) * surface1.ly;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg); k[per_size] = 1 / pair.size;
+      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[n_x] = t1 - t0; k[n_y] = -k[m_y];
       k[dd_dvx] = given.h * k[m_x]; k[dopening_dvx] = k[dd_dvx] * k[per_pace]; k[et_m_y] = law.et * k[m_y];

@@ -21,7 +21,7 @@ struct planar_box_on_planar_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 109 operations.
+    /// Values in the order of the pattern. 110 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const planar_box<T>&,
         const planar_halfspace<T>& surface2, const sim::PlanarPair<T>& pair,
@@ -34,8 +34,9 @@ struct planar_box_on_planar_halfspace_friction_derivatives {
       const T p1_x = c_x + r_x, m_y = R200 * surface2.ny + R210 * surface2.nx, c_y = vy * given.h;
       const T r_y = a_x * R10 + a_y * R00, p1_y = c_y + r_y, from12_x = body2.x - body.x;
       const T from12_y = body2.y - body.y, plane_offset = from12_x * m_x + from12_y * m_y + surface2.offset;
-      const T d = m_x * p1_x + m_y * p1_y - plane_offset, t0 = d * d, per_size_squared = 10 * pair.weight;
-      const T t1 = t0 * per_size_squared + 1, t2 = std::sqrt(t1), t3 = 1 / t2;
+      const T d = m_x * p1_x + m_y * p1_y - plane_offset, t0 = d * d, per_size_squared_arg = 10 * pair.weight;
+      const T per_size_squared = std::abs(per_size_squared_arg), t1 = t0 * per_size_squared + 1;
+      const T t2 = std::sqrt(t1), t3 = 1 / t2;
       const T t4 = pair.weight * t0 * per_size_squared / (t1 * t2) - pair.weight * t3, t5 = t4 * m_x;
       value[0] = -(r_x * t5); value[1] = -(r_y * t5);
       const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
@@ -139,7 +140,7 @@ struct planar_box_on_planar_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 187 operations.
+    /// Values in the order of the pattern. 191 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const planar_box<T>& surface1,
         const planar_halfspace<T>& surface2, const sim::PlanarPair<T>& pair,
@@ -163,8 +164,9 @@ struct planar_box_on_planar_halfspace_friction_derivatives {
       const T p1_x = c_x + r_x, m_y = R200 * surface2.ny + R210 * surface2.nx, c_y = vy * given.h;
       const T p1_y = c_y + r_y, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
       const T plane_offset = from12_x * m_x + from12_y * m_y + surface2.offset;
-      const T d = m_x * p1_x + m_y * p1_y - plane_offset, t8 = d * d, per_size_squared = 10 * pair.weight;
-      const T t9 = t8 * per_size_squared + 1, t10 = std::sqrt(t9), t11 = 1 / (t9 * t10), t12 = 1 / t10;
+      const T d = m_x * p1_x + m_y * p1_y - plane_offset, t8 = d * d, per_size_squared_arg = 10 * pair.weight;
+      const T per_size_squared = std::abs(per_size_squared_arg), t9 = t8 * per_size_squared + 1;
+      const T t10 = std::sqrt(t9), t11 = 1 / (t9 * t10), t12 = 1 / t10;
       const T dweight_d_doffset = pair.weight * t8 * per_size_squared * t11 - pair.weight * t12;
       const T dd_dnx = R200 * p1_x + R210 * p1_y - (R200 * from12_x + R210 * from12_y);
       const T t13 = dweight_d_doffset * dd_dnx;
@@ -181,7 +183,9 @@ struct planar_box_on_planar_halfspace_friction_derivatives {
       value[16] = dopening_dny; value[17] = b_t * dopening_dny + law.et * (R200 * slip_x + slip_y * R210);
       value[18] = r_x * dweight_d_doffset; value[19] = r_y * dweight_d_doffset; value[20] = -per_pace;
       value[21] = -(b_t * per_pace);
-      const T dweight_d_dweight = d * t12 - 5 * pair.weight * (t8 * d) * t11;
+      const T sign_per_size_squared = T((0 < per_size_squared_arg) - (per_size_squared_arg < 0));
+      const T dweight_d_dweight = d * t12 -
+          T(0.5) * pair.weight * (t8 * d) * (10 * sign_per_size_squared) * t11;
       value[22] = r_x * dweight_d_dweight; value[23] = r_y * dweight_d_dweight;
       const T t15 = T(0.5) * surface1.lx, f1 = a_x - t15, t16 = 1 / (pair.size * pair.size);
       value[24] = f1 * t16; value[25] = -((a_x + t15) * t16);

@@ -67,7 +67,7 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
         dopening_dvx, et_m_y, dd_dvy, dopening_dvy, et_n_x, ddf_da_x_da_x,
     };
 
-    /// Once a step: what does not depend on the unknowns. 31 operations.
+    /// Once a step: what does not depend on the unknowns. 32 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given,
         const planar_implicit_a5bf6960aa<T>& surface1, const planar_halfspace<T>& surface2,
@@ -86,7 +86,8 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
       const T from12_x = body2.x - body.x;
       const T from12_y = body2.y - body.y;
       k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + surface2.offset;
-      k[per_size_squared] = 10 * pair.weight; k[surface1_scale1] = surface1.scale1;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg); k[surface1_scale1] = surface1.scale1;
       k[per_size] = 1 / pair.size;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[n_x] = t1 - t0; k[n_y] = -k[m_y];

@@ -21,7 +21,7 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 113 operations.
+    /// Values in the order of the pattern. 114 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given,
         const planar_implicit_a5bf6960aa<T>& surface1, const planar_halfspace<T>& surface2,
@@ -34,8 +34,9 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
       const T m_y = R200 * surface2.ny + R210 * surface2.nx, c_y = vy * given.h, r_y = a_x * R10 + a_y * R00;
       const T p1_y = c_y + r_y, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
       const T plane_offset = from12_x * m_x + from12_y * m_y + surface2.offset;
-      const T d = m_x * p1_x + m_y * p1_y - plane_offset, t0 = d * d, per_size_squared = 10 * pair.weight;
-      const T t1 = t0 * per_size_squared + 1, t2 = std::sqrt(t1), t3 = 1 / t2;
+      const T d = m_x * p1_x + m_y * p1_y - plane_offset, t0 = d * d, per_size_squared_arg = 10 * pair.weight;
+      const T per_size_squared = std::abs(per_size_squared_arg), t1 = t0 * per_size_squared + 1;
+      const T t2 = std::sqrt(t1), t3 = 1 / t2;
       const T t4 = pair.weight * t0 * per_size_squared / (t1 * t2) - pair.weight * t3, t5 = t4 * m_x;
       value[0] = -(r_x * t5); value[1] = -(r_y * t5);
       const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
@@ -140,7 +141,7 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 192 operations.
+    /// Values in the order of the pattern. 196 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given,
         const planar_implicit_a5bf6960aa<T>& surface1, const planar_halfspace<T>& surface2,
@@ -166,8 +167,9 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
       const T p1_x = c_x + r_x, m_y = R200 * surface2.ny + R210 * surface2.nx, c_y = vy * given.h;
       const T p1_y = c_y + r_y, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
       const T plane_offset = from12_x * m_x + from12_y * m_y + surface2.offset;
-      const T d = m_x * p1_x + m_y * p1_y - plane_offset, t7 = d * d, per_size_squared = 10 * pair.weight;
-      const T t8 = t7 * per_size_squared + 1, t9 = std::sqrt(t8), t10 = 1 / (t8 * t9), t11 = 1 / t9;
+      const T d = m_x * p1_x + m_y * p1_y - plane_offset, t7 = d * d, per_size_squared_arg = 10 * pair.weight;
+      const T per_size_squared = std::abs(per_size_squared_arg), t8 = t7 * per_size_squared + 1;
+      const T t9 = std::sqrt(t8), t10 = 1 / (t8 * t9), t11 = 1 / t9;
       const T dweight_d_doffset = pair.weight * t7 * per_size_squared * t10 - pair.weight * t11;
       const T dd_dnx = R200 * p1_x + R210 * p1_y - (R200 * from12_x + R210 * from12_y);
       const T t12 = dweight_d_doffset * dd_dnx;
@@ -184,7 +186,9 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
       value[15] = dopening_dny; value[16] = b_t * dopening_dny + law.et * (R200 * slip_x + slip_y * R210);
       value[17] = r_x * dweight_d_doffset; value[18] = r_y * dweight_d_doffset; value[19] = -per_pace;
       value[20] = -(b_t * per_pace);
-      const T dweight_d_dweight = d * t11 - 5 * pair.weight * (t7 * d) * t10;
+      const T sign_per_size_squared = T((0 < per_size_squared_arg) - (per_size_squared_arg < 0));
+      const T dweight_d_dweight = d * t11 -
+          T(0.5) * pair.weight * (t7 * d) * (10 * sign_per_size_squared) * t10;
       value[21] = r_x * dweight_d_dweight; value[22] = r_y * dweight_d_dweight;
       const T f = surface1.scale1 * surface;
       value[23] = f * (1 / (pair.size * pair.size));

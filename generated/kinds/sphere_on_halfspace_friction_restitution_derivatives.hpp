@@ -27,7 +27,7 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1064 operations.
+    /// Values in the order of the pattern. 1065 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sphere<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -69,7 +69,8 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, gap = d - history.rebound * given.h;
       const T opening = gap * per_pace, is_hit = T(opening < u_n);
       value[3] = -(is_hit != 0 ? T(-1) : dremembered_arg_drebound);
-      const T t2 = d * d, per_size_squared = 10 * pair.weight, t3 = t2 * per_size_squared + 1;
+      const T t2 = d * d, per_size_squared_arg = 10 * pair.weight;
+      const T per_size_squared = std::abs(per_size_squared_arg), t3 = t2 * per_size_squared + 1;
       const T t4 = std::sqrt(t3), t5 = 1 / t4;
       const T t6 = pair.weight * t2 * per_size_squared / (t3 * t4) - pair.weight * t5, t7 = t6 * m_x;
       value[4] = -(r_x * t7); value[5] = -(r_y * t7); value[6] = -(r_z * t7);
@@ -511,7 +512,7 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1975 operations.
+    /// Values in the order of the pattern. 1979 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sphere<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -587,8 +588,8 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
       const T from12_z = body2.z - body.z;
       const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, t27 = d * d;
-      const T per_size_squared = 10 * pair.weight, t28 = t27 * per_size_squared + 1, t29 = std::sqrt(t28);
-      const T t30 = 1 / (t28 * t29), t31 = 1 / t29;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
+      const T t28 = t27 * per_size_squared + 1, t29 = std::sqrt(t28), t30 = 1 / (t28 * t29), t31 = 1 / t29;
       const T dweight_d_doffset = pair.weight * t27 * per_size_squared * t30 - pair.weight * t31;
       const T dd_dnx = R200 * p1_x + R210 * p1_y + R220 * p1_z -
           (R200 * from12_x + R210 * from12_y + R220 * from12_z);
@@ -732,7 +733,9 @@ struct sphere_on_halfspace_friction_restitution_derivatives {
       value[70] = t26 * dpush_z_dtz - t24 * dpush_x_dtz; value[71] = t25 * dpush_x_dtz - t26 * dpush_y_dtz;
       value[72] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
       value[73] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
-      const T dweight_d_dweight = d * t31 - 5 * pair.weight * (t27 * d) * t30;
+      const T sign_per_size_squared = T((0 < per_size_squared_arg) - (per_size_squared_arg < 0));
+      const T dweight_d_dweight = d * t31 -
+          T(0.5) * pair.weight * (t27 * d) * (10 * sign_per_size_squared) * t30;
       value[74] = r_x * dweight_d_dweight; value[75] = r_y * dweight_d_dweight;
       value[76] = r_z * dweight_d_dweight;
       const T f = t6 / surface1.radius;

@@ -96,7 +96,7 @@ struct sphere_on_sphere_friction_torsion {
         R202_per_size, R212_per_size, R222_per_size, R202_per_radius, R212_per_radius, R222_per_radius,
     };
 
-    /// Once a step: what does not depend on the unknowns. 117 operations.
+    /// Once a step: what does not depend on the unknowns. 118 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sphere<T>& surface1,
         const sphere<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -146,7 +146,8 @@ struct sphere_on_sphere_friction_torsion {
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
       k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t1 - R2_yy;
       k[radius_radius] = surface1.radius * surface1.radius; k[pair_weight] = pair.weight;
-      k[per_size_squared] = 10 * pair.weight; k[per_radius_2] = 1 / surface2.radius;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg); k[per_radius_2] = 1 / surface2.radius;
       k[radius_radius_2] = surface2.radius * surface2.radius;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[dqx_dwx] = body.qw * k[h_half];

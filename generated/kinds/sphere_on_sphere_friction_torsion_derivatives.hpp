@@ -29,7 +29,7 @@ struct sphere_on_sphere_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2234 operations.
+    /// Values in the order of the pattern. 2235 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sphere<T>& surface1,
         const sphere<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -135,8 +135,9 @@ struct sphere_on_sphere_friction_torsion_derivatives {
       value[7] = -(t60 * t39 + t62 * t47 + t63 * t55 + t65);
       const T t66 = t3 + t6 * n_sum_y, t_z = t0_z - t6 * n_sum_z, t67 = r1_x * t_x - r1_y * t66 + r1_z * t_z;
       const T d = n_x * apart_x + n_y * apart_y + n_z * apart_z, t68 = d * d;
-      const T per_size_squared = 10 * pair.weight, t69 = t68 * per_size_squared + 1, t70 = std::sqrt(t69);
-      const T t71 = 1 / t70, t72 = pair.weight * t68 * per_size_squared / (t69 * t70) - pair.weight * t71;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
+      const T t69 = t68 * per_size_squared + 1, t70 = std::sqrt(t69), t71 = 1 / t70;
+      const T t72 = pair.weight * t68 * per_size_squared / (t69 * t70) - pair.weight * t71;
       const T dweight_d_dx = t72 * n_x, weight_d = pair.weight * d * t71, per_radius_2 = 1 / surface2.radius;
       const T dg_da2_x = a2_x * per_radius_2, dg_da2_y = a2_y * per_radius_2, dg_da2_z = a2_z * per_radius_2;
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
@@ -685,7 +686,7 @@ struct sphere_on_sphere_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1743 operations.
+    /// Values in the order of the pattern. 1747 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sphere<T>& surface1,
         const sphere<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -802,7 +803,8 @@ struct sphere_on_sphere_friction_torsion_derivatives {
       const T dview_dradius =
           (2 * n2_x * dn_x_dradius + 2 * n2_y * dn_y_dradius + 2 * n2_z * dn_z_dradius) * t58;
       const T t59 = r1_x * t_x - r1_y * t54 + r1_z * t_z, d = n_x * apart_x + n_y * apart_y + n_z * apart_z;
-      const T t60 = d * d, per_size_squared = 10 * pair.weight, t61 = t60 * per_size_squared + 1;
+      const T t60 = d * d, per_size_squared_arg = 10 * pair.weight;
+      const T per_size_squared = std::abs(per_size_squared_arg), t61 = t60 * per_size_squared + 1;
       const T t62 = std::sqrt(t61), t63 = 1 / (t61 * t62), t64 = 1 / t62;
       const T t65 = pair.weight * t60 * per_size_squared * t63 - pair.weight * t64;
       const T dd_dradius = apart_x * dn_x_dradius + apart_y * dn_y_dradius + apart_z * dn_z_dradius;
@@ -840,7 +842,9 @@ struct sphere_on_sphere_friction_torsion_derivatives {
       value[16] = t73 * dview_dradius_2 - t87 * dn2_x_dradius - t88 * dn2_y_dradius + t89 * dn2_z_dradius;
       const T t90 = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - t75);
       value[17] = per_size * (t90 * t76 + 1);
-      const T dweight_d_dweight = d * t64 - 5 * pair.weight * (t60 * d) * t63;
+      const T sign_per_size_squared = T((0 < per_size_squared_arg) - (per_size_squared_arg < 0));
+      const T dweight_d_dweight = d * t64 -
+          T(0.5) * pair.weight * (t60 * d) * (10 * sign_per_size_squared) * t63;
       value[18] = t59 * dweight_d_dweight; value[19] = t72 * dweight_d_dweight;
       const T t91 = 1 / (pair.size * pair.size);
       value[20] = -((t_x * apart_x - t54 * apart_y + t_z * apart_z) * t91);

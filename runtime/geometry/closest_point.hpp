@@ -71,7 +71,7 @@ class ClosestPoint {
     return solve_both_ways([&] { return is_true(shrink); });
   }
 
-  /// The same from points that are close already, in a few iterations; else they stay.
+  /// The same from points close by, in a few iterations; else they stay.
   bool polish(T pull) noexcept {
     pair_.prepare(pull, {});
     solvers::Options<T> few;
@@ -83,8 +83,8 @@ class ClosestPoint {
   }
 
   /// Improves the points by steps that a pull keeps short, each from the last, the pull weaker where that
-  /// goes well: where bodies are nearly parallel they have a long way to go, over jumps of curvature, too.
-  /// False where it does not come to where no pull is felt; then they stay where it came to.
+  /// goes well: a long way, over jumps of curvature, too. False where it does not come to where no pull is
+  /// felt.
   bool find_by_short_steps(T first, T last) noexcept {
     return walk({first, last, T(1), 60}, {}, [&] { return is_true({}); });
   }
@@ -102,8 +102,8 @@ class ClosestPoint {
     return true;
   }
 
-  /// From closest points: where a flat feature ends in a direction, world axes, which counts as a small tilt.
-  /// False where nothing is found; then they stay.
+  /// From closest points: where a flat feature ends in a direction, world axes, as a small tilt would have
+  /// it.
   bool find_end(const T* direction) noexcept {
     constexpr T tilt = T(1e-3);
     copy(z_, held_);
@@ -118,8 +118,7 @@ class ClosestPoint {
   }
 
   /// In how many directions the closest points can move together and stay closest, to second order: 0 where
-  /// the bodies meet in a point, 1 in a line, 2 in a surface. Multipliers may move, too, where more surfaces
-  /// meet in a corner than it takes; that does not count.
+  /// the bodies meet in a point, 1 in a line, 2 in a surface. Multipliers that may move, too, do not count.
   int freedom() noexcept {
     pair_.prepare(T(0), {});
     const int n = pair_.problem.size();
@@ -214,13 +213,11 @@ class ClosestPoint {
     return find_shallowest(pull, guessed);
   }
 
-  /// The point of a body that is lowest above a plane, a convex program as well: by short steps, where the
-  /// guess is too far for one. A thin body turns its normal round within its thickness.
+  /// The lowest point above a plane, a convex program, too, by short steps: a thin body turns its normal
+  /// round within its thickness.
   bool find_lowest(T pull) noexcept {
-    const T unit = pair_.problem.unit();
-    pair_.prepare(T(0), {});
     pair_.guess(z_.data());
-    return find_by_short_steps(T(1) / unit, T(1e-9) / unit) && find(pull);
+    return find_by_short_steps(T(1) / pair_.problem.unit(), T(1e-9) / pair_.problem.unit()) && find(pull);
   }
 
   /// Bodies that overlap have many points that satisfy all rows. The first of them, where `has_first`, is in
@@ -319,7 +316,6 @@ class ClosestPoint {
   }
 
   T gap() noexcept { return seen().gap; }
-
   T length_of_normal() noexcept {
     const Contact seen = pair_.observe(z_.data());
     T square = seen.nx * seen.nx + seen.ny * seen.ny;

@@ -103,9 +103,10 @@ class NewtonSteps {
       at_.tell(stage.eps, Move::chord, T(1));
       rate = at_.now.natural.value / before;
       if (at_.now.natural.within(rounding)) return true;
-      if (!(at_.now.natural.value * rate * rate <= rounding)) return false;
+      if (!(at_.now.natural.value * rate * rate <= rounding)) break;
     }
-    return rate <= quick && at_.now.natural.within(quick * at_.options.tolerance);
+    return at_.now.natural.within(at_.options.rounding()) ||
+        (rate <= quick && at_.now.natural.within(quick * at_.options.tolerance));
   }
 
   /// z - H^-1 rhs with the matrix at hand, if the natural residual falls to a tenth there.

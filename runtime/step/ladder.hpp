@@ -89,6 +89,7 @@ bool try_attempt(const Try& which, bool nearly_will_do, const IslandStep<Model>&
   const bool nearly = (solved.status == Status::no_descent || solved.status == Status::iteration_limit) &&
       solved.residual <= nearly_solved<T> * s.work.tolerance;
   if (nearly && (nearly_will_do || is_rounding(s))) solved.status = Status::solved;
+  s.work.tolerance_hides = s.work.tolerance_hides || nearly_will_do;
   report.attempt = which.rung;
   report.status = solved.status;
   report.iterations += solved.iterations;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -191,6 +192,9 @@ TEST_CASE("a step that cannot be solved climbs the whole ladder") {
   run.work.log = &heard;
   CHECK_FALSE(run.step().solved());
   CHECK(heard.in_order);
+  const auto scattered = std::count(heard.started.begin(), heard.started.end(), "scattered");
+  CHECK(scattered == run.work.limits.scattered_starts);
+  heard.started.erase(std::unique(heard.started.begin(), heard.started.end()), heard.started.end());
   CHECK(
       heard.started == std::vector<std::string>{"cold", "softening", "cold_pivots", "growing", "scattered"});
   REQUIRE(heard.strides.size() > 1);

@@ -44,6 +44,26 @@ Support body_of(const ShapeSpec& shape, double height) {
   return shape.dimension == 3 ? support : extruded(std::move(support), height);
 }
 
+bool has_plane(const ClosestPair& pair) { return pair.two.type == "halfspace"; }
+
+/// Half-spaces are as large as what is above them.
+double size_of_second(const ClosestPair& pair) {
+  return static_cast<double>(size_of(support_of(has_plane(pair) ? pair.one : pair.two)));
+}
+
+/// A half-space at `gap` from the first body: its normal points there.
+void place_plane(RandomSource& random, ClosestPair& pair, double gap) {
+  Vec3 normal = random.direction();
+  if (pair.one.dimension == 2) normal[2] = 0;
+  normal = to_double(unit(to_long(normal)));
+  const Posed body(support_of(pair.one), pair.at1, pair.turn1);
+  const Real lowest = distance_to_plane(body, to_long(normal), 0, body.at);
+  pair.at2 = to_double(sum(body.at, lowest - gap, to_long(normal)));
+  pair.two.numbers.assign(normal.begin(), normal.begin() + pair.one.dimension);
+  pair.two.numbers.push_back(0);
+  pair.gap = distance_to_plane(body, unit(to_long(normal)), 0, to_long(pair.at2));
+}
+
 /// The second body at `gap` from the first along their normal.
 void place(RandomSource& random, ClosestPair& pair, double gap) {
   const int dimension = pair.one.dimension;
@@ -67,15 +87,18 @@ ClosestPair draw_pair(RandomSource& random) {
   const double size = random.log_between(1e-4, 1e4);
   pair.aspect = random.log_between(1, 1000);
   pair.one = draw_shape(random, dimension, size, pair.aspect);
-  pair.two = draw_shape(random, dimension, size * random.log_between(0.1, 10), pair.aspect);
+  const bool on_plane = random.chance(0.2);
+  pair.two = on_plane ? ShapeSpec{"halfspace", dimension, {}, {}}
+                      : draw_shape(random, dimension, size * random.log_between(0.1, 10), pair.aspect);
   pair.turn1 = dimension == 3 ? random.orientation() : random.turn_in_plane();
-  pair.turn2 = dimension == 3 ? random.orientation() : random.turn_in_plane();
-  pair.is_second_free = random.chance(0.5);
+  if (!on_plane) pair.turn2 = dimension == 3 ? random.orientation() : random.turn_in_plane();
+  pair.is_second_free = !on_plane && random.chance(0.5);
   pair.at1 = random.point(random.chance(0.2) ? 1e6 : 10 * size);
   if (dimension == 2) pair.at1[2] = 0;
-  pair.size = static_cast<double>(std::min(size_of(support_of(pair.one)), size_of(support_of(pair.two))));
-  place(random, pair,
-      pair.size * (random.chance(0.3) ? -random.log_between(1e-6, 0.1) : random.log_between(1e-6, 10)));
+  pair.size = std::min(static_cast<double>(size_of(support_of(pair.one))), size_of_second(pair));
+  const double gap =
+      pair.size * (random.chance(0.3) ? -random.log_between(1e-6, 0.1) : random.log_between(1e-6, 10));
+  on_plane ? place_plane(random, pair, gap) : place(random, pair, gap);
   double largest = 0;
   for (const Vec3* at : {&pair.at1, &pair.at2})
     for (const double x : *at) largest = std::max(largest, std::abs(x));
@@ -112,16 +135,23 @@ std::string text_of(const ClosestPair& pair) { return head_of(pair) + text_of(pa
 using Pairs = std::vector<ClosestPair>;
 using Gaps = std::vector<std::optional<double>>;
 
+/// Where the first body overlaps with nothing.
+Vec3 far_away(const ClosestPair& pair) {
+  const double far =
+      50 * (pair.size + static_cast<double>(size_of(support_of(pair.one))) + size_of_second(pair));
+  Vec3 at = pair.at1;
+  if (!has_plane(pair)) return at[0] += far, at;
+  for (std::size_t i = 0; i + 1 < pair.two.numbers.size(); ++i) at[i] += far * pair.two.numbers[i];
+  return at;
+}
+
 /// What one model of several pairs shows. Read far apart, because a file must not begin with bodies that
 /// overlap; then moved. None where the reader refuses a shape.
 Gaps shown_gaps(const Pairs& pairs) {
   std::string text = head_of(pairs.front());
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     const ClosestPair& pair = pairs[k];
-    Vec3 away = pair.at1;
-    away[0] +=
-        50 * (pair.size + static_cast<double>(size_of(support_of(pair.one)) + size_of(support_of(pair.two))));
-    text += text_of(pair, away, k);
+    text += text_of(pair, far_away(pair), k);
   }
   const model::ReadResult read = model::read_model_text(text, "pairs.toml");
   Gaps gaps(pairs.size());

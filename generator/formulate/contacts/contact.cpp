@@ -107,10 +107,10 @@ ContactPorts contact_ports(Block& b, const ContactDesign& design) {
       b.add_port({"pair", Role::pair, pair_record(design.first.dimension)})};
 }
 
-// weight d / sqrt(1 + d^2 / size^2): it ends at 0.1 / size, so that bodies far apart do not tilt. The weight
-// is 0.1 / size^2.
+// weight d / sqrt(1 + d^2 / size^2), as the weight is 0.1 / size^2: it ends at 0.1 / size, so that bodies far
+// apart do not tilt.
 Expr flight_term(Block& b, const Expr& weight, const Expr& d) {
-  const Expr per_size_squared = b.define("per_size_squared", Expr(10) * weight);
+  const Expr per_size_squared = b.tape.define("per_size_squared", symbolic::Rule::abs, {Expr(10) * weight});
   return weight * d / sqrt(Expr(1) + per_size_squared * d * d);
 }
 
