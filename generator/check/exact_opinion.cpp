@@ -43,7 +43,9 @@ void ExactOpinion::prepare(const StepData& data) {
   };
   set(data.at.parameters);
   evaluate(formulas_.ties);
-  for (const auto& values : {data.at.inputs, data.at.fields, data.at.state, data.arguments}) set(values);
+  for (const auto& values : {data.at.inputs, data.at.fields, data.at.state, data.at.modes, data.arguments})
+    set(values);
+  if (formulas_.is_two_step) choose_shifts(data.h);
   for (const Formula& formula : formulas_.upstream) evaluate(formula);
   choose_speeds();
 }
@@ -51,6 +53,26 @@ void ExactOpinion::prepare(const StepData& data) {
 void ExactOpinion::choose_speeds() {
   for (const StepFormulas::Island& island : formulas_.islands)
     numbers_[index(island.speed)] = typical_speed(island);
+}
+
+// An Euler step where one is owed, or where a contact gives back what it took in an impact; else data are
+// shifted by a third of the last step.
+void ExactOpinion::choose_shifts(double h) {
+  const auto choose = [&](const std::vector<std::string>& bodies, bool is_euler) {
+    const double part = is_euler ? 0 : 1.0 / 3.0;
+    for (const std::string& body : bodies) {
+      number(shift_number(body, "part")) = part;
+      number(shift_number(body, "h")) = h * (1 - part);
+    }
+  };
+  const auto owes = [&](const std::string& body) { return number(body + ".owed") > 0; };
+  constexpr double nothing = 1e-9;  // [m/s]
+  for (const StepFormulas::Island& island : formulas_.islands)
+    choose(island.bodies,
+        std::any_of(island.bodies.begin(), island.bodies.end(), owes) ||
+            std::any_of(island.contacts.begin(), island.contacts.end(),
+                [&](const std::string& contact) { return number(contact + ".rebound") > nothing; }));
+  for (const std::string& body : formulas_.driven) choose({body}, owes(body));
 }
 
 // What gravity and applied impulses do to the bodies of an island in the step, or 1 % of their own speed;

@@ -54,6 +54,8 @@ struct LoweredMcp {
   LoweredBlock body;
   ir::Program advance;
   LoweredDerivative advance_derivative;
+  ir::Program shift, momentum;  // two-step schemes only
+  LoweredDerivative shift_derivative, momentum_derivative;
   std::vector<LoweredBlock> joints;    // one a table of mcp.joints
   std::vector<LoweredBlock> contacts;  // one a table of mcp.contacts
   std::vector<LoweredBlock> pairs;     // one of mcp.pairs

@@ -80,6 +80,10 @@ class KernelText {
       case Role::data:
       case Role::law:
       case Role::pair: return texts_.params + table_row(port, row) + "." + field;
+      case Role::past:
+      case Role::pushed:
+      case Role::shift:
+      case Role::momentum:
       case Role::search:
       case Role::history:
       case Role::end:

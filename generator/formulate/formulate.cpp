@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "generator/formulate/bindings.hpp"
+#include "generator/formulate/bodies/two_step.hpp"
 #include "generator/formulate/mcp.hpp"
 #include "generator/formulate/signals/drives.hpp"
 #include "generator/formulate/signals/loads.hpp"
@@ -201,7 +202,8 @@ void add_contact(SymbolicMcp& mcp, const std::vector<Placement>& placements, int
 SymbolicMcp formulate(const model::Model& model) {
   SymbolicMcp mcp;
   mcp.model = model;
-  mcp.body = free_body(model.dimension, model.gyroscopic);
+  mcp.body = model.integrator == model::Integrator::bdf2 ? two_step_body(model.dimension)
+                                                         : free_body(model.dimension, model.gyroscopic);
   KindNames surface_names, joint_names;
   std::vector<Placement> placements;
   for (const Body& body : model.bodies) placements.push_back(place(mcp, body, surface_names));

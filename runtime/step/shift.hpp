@@ -1,0 +1,71 @@
+#pragma once
+
+#include <algorithm>
+
+#include "signorini/model/past.hpp"
+#include "signorini/step/island_step.hpp"
+#include "signorini/step/memory.hpp"
+
+namespace signorini::sim {
+
+/// Shifts the pose of a body.
+template <class Model>
+void shift_pose(const IslandStep<Model>& s, int body, typename Model::Scalar part) noexcept {
+  if constexpr (may_shift<Model>) {
+    const auto& now = s.now.bodies[static_cast<std::size_t>(body)];
+    s.work.shifts[body] = part;
+    s.model.body.shift(
+        ShiftNumbers<typename Model::Scalar>{part}, now, pasts_of<Model>(s.now)[body], s.work.from[body]);
+  }
+}
+
+/// Shifts poses and momenta of an island's bodies.
+template <class Model>
+void shift_island(
+    [[maybe_unused]] const IslandStep<Model>& s, [[maybe_unused]] typename Model::Scalar part) noexcept {
+  if (!is_two_step(s.model)) return;
+  if constexpr (may_shift<Model>)
+    s.for_each_body([&](int body) {
+      const auto k = static_cast<std::size_t>(body);
+      shift_pose(s, body, part);
+      s.model.body.momentum(ShiftNumbers<typename Model::Scalar>{part}, s.now.bodies[k],
+          pasts_of<Model>(s.now)[k], s.params.inertias[k], s.work.impulses[body], pushes_of<Model>(s.now)[k],
+          s.work.momenta[body]);
+    });
+}
+
+/// The Euler steps that an island owes before its step.
+template <class Model>
+int steps_owed(const IslandStep<Model>& s) noexcept {
+  const auto* owed = owed_of<Model>(s.now);
+  int most = 0;
+  s.for_each_body([&](int body) { most = std::max(most, static_cast<int>(owed[body].steps)); });
+  return most;
+}
+
+/// Whether a contact gives back in this step what it took in an impact.
+template <class Model>
+bool rebounds(const IslandStep<Model>& s) noexcept {
+  bool any = false;
+  s.for_each_contact(
+      [&](const auto& c) { any = any || rebound_of(s, c) > at_bound<typename Model::Scalar>; });
+  return any;
+}
+
+/// Chooses which islands and which driven bodies make an Euler step, and shifts the data of the others.
+template <class Model>
+void shift_bodies(const Model& model, const typename Model::Params& params, typename Model::Scalar h,
+    const typename Model::State& now, Workspace<Model>& work) noexcept {
+  using T = typename Model::Scalar;
+  if (!is_two_step(model)) return;
+  const auto* owed = owed_of<Model>(now);
+  for (int i = model.sizes.bodies; i < model.sizes.moving; ++i)
+    shift_pose(
+        IslandStep<Model>{model, params, h, now, work, 0}, i, owed[i].steps > T(0) ? T(0) : bdf2_part<T>);
+  for (int i = 0; i < work.islands.count(); ++i) {
+    const IslandStep<Model> s{model, params, h, now, work, i};
+    shift_island(s, steps_owed(s) > 0 || rebounds(s) ? T(0) : bdf2_part<T>);
+  }
+}
+
+}  // namespace signorini::sim
