@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generator/formulate/bodies/kinematics.hpp"
+
 namespace signorini::check {
 
 namespace {
@@ -45,7 +47,10 @@ void ExactOpinion::prepare(const StepData& data) {
   evaluate(formulas_.ties);
   for (const auto& values : {data.at.inputs, data.at.fields, data.at.state, data.at.modes, data.arguments})
     set(values);
-  if (formulas_.is_two_step) choose_shifts(data.h);
+  if (formulas_.is_two_step) {
+    evaluate(formulas_.strikes);  // until the loads take their place
+    choose_shifts(data.h);
+  }
   for (const Formula& formula : formulas_.upstream) evaluate(formula);
   choose_speeds();
 }
@@ -67,9 +72,15 @@ void ExactOpinion::choose_shifts(double h) {
   };
   const auto owes = [&](const std::string& body) { return number(body + ".owed") > 0; };
   constexpr double nothing = 1e-9;  // [m/s]
+  const auto is_struck = [&](const std::string& body) {
+    const std::vector<std::string> columns = formulate::impulse_names(dimension_);
+    return std::any_of(columns.begin(), columns.end(),
+        [&](const std::string& column) { return number(applied_number(body, column)) != 0; });
+  };
   for (const StepFormulas::Island& island : formulas_.islands)
     choose(island.bodies,
         std::any_of(island.bodies.begin(), island.bodies.end(), owes) ||
+            std::any_of(island.bodies.begin(), island.bodies.end(), is_struck) ||
             std::any_of(island.contacts.begin(), island.contacts.end(),
                 [&](const std::string& contact) { return number(contact + ".rebound") > nothing; }));
   for (const std::string& body : formulas_.driven) choose({body}, owes(body));

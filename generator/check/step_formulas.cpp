@@ -132,6 +132,7 @@ class Builder {
   void add_ties() { result_.ties = bound(mcp_.bind_params, "t"); }
 
   void add_upstream() {
+    result_.strikes = bound(mcp_.strikes, "t");
     result_.upstream.push_back(bound(mcp_.loads, "t"));
     // Prescribed velocities are those at the end of the step.
     result_.upstream.push_back(bound(mcp_.drives, "t+h"));

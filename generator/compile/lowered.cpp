@@ -91,6 +91,7 @@ LoweredMcp lower(formulate::SymbolicMcp mcp) {
     lowered.contacts.push_back(lower_step(table.kind.step));
   for (const formulate::PairKind& pair : mcp.pairs) lowered.pairs.push_back(lower_block(pair.closest));
   lowered.loads = lower_kernel(mcp.loads);
+  lowered.strikes = lower_kernel(mcp.strikes);
   lowered.drives = lower_kernel(mcp.drives);
   lowered.bind_params = lower_kernel(mcp.bind_params);
   lowered.bind_state = lower_kernel(mcp.bind_state);

@@ -211,10 +211,22 @@ void InterpretedModel<Space>::drive(
 template <class Space>
 void InterpretedModel<Space>::apply(const Params& params, const Input& control, double h, const State& state,
     typename Space::Impulse* applied) const noexcept {
+  run_loads(lowered_->loads, params, control, h, state, applied);
+}
+
+template <class Space>
+void InterpretedModel<Space>::strike(const Params& params, const Input& control, double h, const State& state,
+    typename Space::Impulse* applied) const noexcept {
+  run_loads(lowered_->strikes, params, control, h, state, applied);
+}
+
+template <class Space>
+void InterpretedModel<Space>::run_loads(const compile::LoweredKernel& kernel, const Params& params,
+    const Input& control, double h, const State& state, typename Space::Impulse* applied) const noexcept {
   KernelPlaces places;
   places.value = {&h, const_cast<double*>(&state.t), const_cast<double*>(params.parameters.data()),
       const_cast<double*>(control.data()), const_cast<typename Space::State*>(state.bodies.data()), applied};
-  run_into(lowered_->loads, places, false);
+  run_into(kernel, places, false);
 }
 
 template <class Space>

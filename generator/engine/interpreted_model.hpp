@@ -167,6 +167,8 @@ class InterpretedModel {
   State initial_state(const Parameters& parameters) const;
   void apply(const Params& params, const Input& input, double h, const State& state,
       typename Space::Impulse* applied) const noexcept;
+  void strike(const Params& params, const Input& input, double h, const State& state,
+      typename Space::Impulse* applied) const noexcept;
   void drive(
       const Params& params, const Input& input, double t, typename Space::State* driven) const noexcept;
 
@@ -268,6 +270,8 @@ class InterpretedModel {
   struct KernelPlaces {
     Places value, weight, gradient;
   };
+  void run_loads(const compile::LoweredKernel& kernel, const Params& params, const Input& input, double h,
+      const State& state, typename Space::Impulse* applied) const noexcept;
   double* place(
       const compile::LoweredKernel& kernel, ir::Slot slot, const KernelPlaces& places) const noexcept;
   std::vector<double> run(const compile::LoweredKernel& kernel, const KernelPlaces& places) const;

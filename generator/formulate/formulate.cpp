@@ -211,6 +211,7 @@ SymbolicMcp formulate(const model::Model& model) {
     add_joint(mcp, placements, static_cast<int>(i), joint_names);
   for (std::size_t i = 0; i < model.contacts.size(); ++i) add_contact(mcp, placements, static_cast<int>(i));
   mcp.loads = loads(model);
+  if (model.integrator == model::Integrator::bdf2) mcp.strikes = strikes(model);
   mcp.drives = drives(model);
   mcp.bind_params = bind_params(mcp);
   mcp.bind_state = bind_state(mcp);

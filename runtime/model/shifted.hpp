@@ -30,11 +30,13 @@ struct ShiftedData<Model, true> {
       : shifts(model.sizes.pasts),
         from(model.sizes.pasts),
         momenta(model.sizes.bodies),
+        struck(model.sizes.bodies),
         repeated(model.sizes.islands) {}
 
   mcp::Buffer<typename Model::Scalar, extents.pasts> shifts;     // s of the moving bodies
   mcp::Buffer<typename Space::State, extents.pasts> from;        // these, their poses shifted
   mcp::Buffer<typename Space::Impulse, extents.bodies> momenta;  // P~ of the free ones
+  mcp::Buffer<typename Space::Impulse, extents.bodies> struck;   // what forces give as impulses
   mcp::Buffer<char, extents.islands> repeated;  // 1: the step of an island was taken again, as an Euler step
 };
 

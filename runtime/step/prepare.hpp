@@ -78,7 +78,7 @@ template <class Model>
 void prepare_blocks(const Model& model, const typename Model::Params& params,
     const typename Model::Input& input, typename Model::Scalar h, const typename Model::State& now,
     Workspace<Model>& work) noexcept {
-  shift_bodies(model, params, h, now, work);
+  shift_bodies(model, params, input, h, now, work);
   drive(model, params, input, h, now, work);
   for (int i = 0; i < work.islands.count(); ++i)
     prepare_island(IslandStep<Model>{model, params, h, now, work, i});

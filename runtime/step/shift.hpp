@@ -52,19 +52,44 @@ bool rebounds(const IslandStep<Model>& s) noexcept {
   return any;
 }
 
+/// Finds what forces give as impulses in the step, in work.struck.
+template <class Model>
+void find_strikes([[maybe_unused]] const Model& model, [[maybe_unused]] const typename Model::Params& params,
+    [[maybe_unused]] const typename Model::Input& input, [[maybe_unused]] typename Model::Scalar h,
+    [[maybe_unused]] const typename Model::State& now, [[maybe_unused]] Workspace<Model>& work) noexcept {
+  if constexpr (may_shift<Model>) {
+    for (int i = 0; i < model.sizes.bodies; ++i) work.struck[i] = {};
+    if constexpr (requires { &Model::strike; }) model.strike(params, input, h, now, work.struck.data());
+  }
+}
+
+/// Whether an impulse strikes a body of an island.
+template <class Model>
+bool is_struck([[maybe_unused]] const IslandStep<Model>& s) noexcept {
+  using T = typename Model::Scalar;
+  bool struck = false;
+  if constexpr (may_shift<Model>)
+    s.for_each_body([&](int body) {
+      for (const T p : to_array<T>(s.work.struck[body])) struck = struck || p != T(0);
+    });
+  return struck;
+}
+
 /// Chooses which islands and which driven bodies make an Euler step, and shifts the data of the others.
 template <class Model>
-void shift_bodies(const Model& model, const typename Model::Params& params, typename Model::Scalar h,
-    const typename Model::State& now, Workspace<Model>& work) noexcept {
+void shift_bodies(const Model& model, const typename Model::Params& params,
+    const typename Model::Input& input, typename Model::Scalar h, const typename Model::State& now,
+    Workspace<Model>& work) noexcept {
   using T = typename Model::Scalar;
   if (!is_two_step(model)) return;
+  find_strikes(model, params, input, h, now, work);
   const auto* owed = owed_of<Model>(now);
   for (int i = model.sizes.bodies; i < model.sizes.moving; ++i)
     shift_pose(
         IslandStep<Model>{model, params, h, now, work, 0}, i, owed[i].steps > T(0) ? T(0) : bdf2_part<T>);
   for (int i = 0; i < work.islands.count(); ++i) {
     const IslandStep<Model> s{model, params, h, now, work, i};
-    shift_island(s, steps_owed(s) > 0 || rebounds(s) ? T(0) : bdf2_part<T>);
+    shift_island(s, steps_owed(s) > 0 || rebounds(s) || is_struck(s) ? T(0) : bdf2_part<T>);
   }
 }
 
