@@ -492,7 +492,7 @@ struct spatial_body_two_step_derivatives {
       value[43] = -(t6 + t10);
     }
   };
-  static constexpr Shift shift{};
+  static constexpr Shift of_shift{};
 
   /// d(shifted momentum) / d(fields of its arguments), counted through.
   struct Momentum {
@@ -897,7 +897,7 @@ struct spatial_body_two_step_derivatives {
       value[80] = t132;
     }
   };
-  static constexpr Momentum momentum{};
+  static constexpr Momentum of_momentum{};
 
 };
 

@@ -236,9 +236,9 @@ json derivatives_context(const KindTable& table, const compile::LoweredMcp* body
     };
     const formulate::BodyKind& kind = body->mcp.body;
     if (!kind.shift.ports.empty()) {
-      add("Shift", "shift", "d(shifted state) / d(fields of its arguments), counted through.",
+      add("Shift", "of_shift", "d(shifted state) / d(fields of its arguments), counted through.",
           of_shift(body->shift_derivative, kind.shift));
-      add("Momentum", "momentum", "d(shifted momentum) / d(fields of its arguments), counted through.",
+      add("Momentum", "of_momentum", "d(shifted momentum) / d(fields of its arguments), counted through.",
           of_shift(body->momentum_derivative, kind.momentum));
     }
   }

@@ -23,8 +23,8 @@ InterpretedModel<Space>::InterpretedModel(std::shared_ptr<const compile::Lowered
   body.by.advance = InterpretedDerivative(lowered_->advance_derivative);
   body.shifting = InterpretedKernel(lowered_->shift);
   body.shifting_momentum = InterpretedKernel(lowered_->momentum);
-  body.by.shift = InterpretedDerivative(lowered_->shift_derivative);
-  body.by.momentum = InterpretedDerivative(lowered_->momentum_derivative);
+  body.by.of_shift = InterpretedDerivative(lowered_->shift_derivative);
+  body.by.of_momentum = InterpretedDerivative(lowered_->momentum_derivative);
   for (const formulate::JointTable& source : mcp().joints)
     fill(joints_.emplace_back(), layout_.kinds[next++], source.kind.trace.c_str());
   for (const formulate::ContactTable& source : mcp().contacts) {

@@ -17,7 +17,7 @@ void for_each_shift_entry(const IslandStep<Model>& s, int body, Visit&& visit) n
   if constexpr (may_shift<Model>) {
     constexpr int fields = field_count<T, typename Model::Space::State>();
     T values[2 * fields * fields];
-    const auto& shift = derivatives_of(s.model.body).shift;
+    const auto& shift = derivatives_of(s.model.body).of_shift;
     shift.evaluate(ShiftNumbers<T>{s.shift_of(body)}, s.now.bodies[static_cast<std::size_t>(body)],
         pasts_of<Model>(s.now)[body], values);
     const T* value = values;
@@ -54,7 +54,7 @@ void pull_back_momentum(const IslandStep<Model>& s, int body, const typename Mod
     constexpr int inertias = field_count<T, typename Space::Inertia>();
     T values[nu * (2 * fields + inertias + 2 * nu)];
     const auto k = static_cast<std::size_t>(body);
-    const auto& momentum = derivatives_of(s.model.body).momentum;
+    const auto& momentum = derivatives_of(s.model.body).of_momentum;
     momentum.evaluate(ShiftNumbers<T>{s.shift_of(body)}, s.now.bodies[k], pasts_of<Model>(s.now)[body],
         s.params.inertias[k], s.work.impulses[body], pushes_of<Model>(s.now)[body], values);
     const auto w = to_array<T>(weight);
