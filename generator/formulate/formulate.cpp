@@ -189,6 +189,7 @@ void add_contact(SymbolicMcp& mcp, const std::vector<Placement>& placements, int
   design.second_body = second_motion(model.bodies[body(1)]);
   design.law = &law_of(contact.friction);
   design.restitution = !model::is_zero(contact.restitution);
+  design.exact_flight = design.restitution && mcp.model.integrator == model::Integrator::bdf2;
   design.directed = contact.friction.direction.has_value();
   ContactTable& table = contact_table(mcp, one.table, two.table, design);
   table.instances.push_back({contact.name, index, placements[body(0)].instance,

@@ -179,6 +179,27 @@ TEST_CASE("a force that is switched off leaves nothing behind") {
   }
 }
 
+TEST_CASE("a ball that gives all back bounces nearly as high as it fell from, and never higher") {
+  const double e = GENERATE(1., 0.5);
+  const auto simulator = two_step(test::replaced(
+      test::model_text("bouncing_ball"), "restitution = \"e\"", "restitution = " + std::to_string(e)));
+  const double start = test::value(*simulator, "ball.z"), low = 0.1;
+  double last = start, before = start, allowed = start;
+  std::vector<double> tops;
+  for (long k = 0; k < 250; ++k) {
+    REQUIRE(simulator->step(k, 0.01).solved());
+    const double z = test::value(*simulator, "ball.z");
+    if (last > before && z <= last) {
+      tops.push_back(last);
+      CHECK(last <= allowed + 1e-12);
+      allowed = last;
+    }
+    before = last, last = z;
+  }
+  REQUIRE(tops.size() >= 2);
+  CHECK(tops[0] - low == Approx(e * e * (start - low)).epsilon(0.05));
+}
+
 TEST_CASE("a blow moves a body from its instant on, and is no start of an oscillation") {
   const std::string text =
       "[model]\nname = \"struck\"\ndimension = 2\ngravity = [0, 0]\n[[body]]\nname = \"box\"\nmass = 2\n"

@@ -35,8 +35,8 @@ void start_bodies_free(const IslandStep<Model>& s, Change&& change) noexcept {
     auto* nu = s.z() + s.work.islands.body_at(i);
     get_velocity(body, nu);
     // Rows of angular momentum at l+1 are not linear.
-    const int steps = is_two_step(s.model) && Model::Space::dimension == 3 ? 3 : 1;
-    free_motion(s.model.body, s.work.frozen.data() + i * s.model.body.step.frozen_count, steps, nu);
+    const int newton_steps = is_two_step(s.model) && Model::Space::dimension == 3 ? 3 : 1;
+    free_motion(s.model.body, s.work.frozen.data() + i * s.model.body.step.frozen_count, newton_steps, nu);
     change(i, nu);
   });
   place_bodies(s);
