@@ -135,7 +135,8 @@ class Builder {
     result_.strikes = bound(mcp_.strikes, "t");
     result_.upstream.push_back(bound(mcp_.loads, "t"));
     // Prescribed velocities are those at the end of the step.
-    result_.upstream.push_back(bound(mcp_.drives, "t+h"));
+    result_.drives = bound(mcp_.drives, "t+h");
+    result_.upstream.push_back(result_.drives);
     if (result_.is_two_step) add_shifts();
     for (const auto& body : mcp_.driven)
       add_kernel(mcp_.body.advance, [&](const Port& port, const std::string& field) {

@@ -26,6 +26,7 @@ struct StepFormulas {
   int unknowns = 0;               // z stands first
   Formula ties;                   // numbers of Params that the model ties to named parameters
   Formula strikes;                // impulses among them: where one is not zero the step is an Euler step
+  Formula drives;                 // prescribed velocities
   std::vector<Formula> upstream;  // applied impulses and prescribed motion, in the order of evaluation
   std::vector<Formula> blocks;    // outputs are rows, to which each adds
 

@@ -72,6 +72,8 @@ template <class State>
 void restart(State& state) noexcept {
   if constexpr (requires { state.owed; })
     for (auto& owed : state.owed) owed = {};
+  if constexpr (requires { state.modes; })
+    for (auto& mode : state.modes) mode = {};
 }
 
 }  // namespace signorini::sim

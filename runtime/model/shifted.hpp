@@ -37,6 +37,7 @@ struct ShiftedData<Model, true> {
   mcp::Buffer<typename Space::State, extents.pasts> from;        // these, their poses shifted
   mcp::Buffer<typename Space::Impulse, extents.bodies> momenta;  // P~ of the free ones
   mcp::Buffer<typename Space::Impulse, extents.bodies> struck;   // what forces give as impulses
+  bool jumps = false;                                            // a prescribed velocity does
   mcp::Buffer<char, extents.islands> repeated;  // 1: the step of an island was taken again, as an Euler step
 };
 

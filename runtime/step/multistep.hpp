@@ -109,6 +109,8 @@ StepReport<typename Model::Scalar> step_in_turn(
     report.repeats = 1;
     if (report.solved()) event = std::max(event, find_event(s));
   }
+  if constexpr (may_shift<Model>)
+    if (s.work.jumps) event = Event::closing;
   auto* next = owed_of<Model>(s.work.candidate);
   const T left = static_cast<T>(std::max(owed - 1, steps_owed_after(event)));
   s.for_each_body([&](int body) { next[body].steps = left; });

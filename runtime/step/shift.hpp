@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 #include "signorini/model/past.hpp"
 #include "signorini/step/island_step.hpp"
@@ -75,6 +76,28 @@ bool is_struck([[maybe_unused]] const IslandStep<Model>& s) noexcept {
   return struck;
 }
 
+/// Whether a prescribed velocity jumps: it changes by a part of itself, and by much more than in the last
+/// step. Bodies that it pushes would go on to gain speed after that.
+template <class Model>
+bool drive_jumps(const Model& model, const typename Model::State& now, Workspace<Model>& work) noexcept {
+  using T = typename Model::Scalar;
+  constexpr int nu = Model::Space::velocities;
+  constexpr T much = T(3), part = T(0.05);
+  T change = T(0), before = T(0), speed = T(0);
+  for (int i = model.sizes.bodies; i < model.sizes.moving; ++i) {
+    T end[nu], start[nu], past[nu];
+    get_velocity(work.candidate.bodies.data()[i], end);
+    get_velocity(now.bodies.data()[i], start);
+    get_velocity(pasts_of<Model>(now)[i], past);
+    for (int k = 0; k < nu; ++k) {
+      change = std::max(change, std::abs(end[k] - start[k]));
+      before = std::max(before, std::abs(start[k] - past[k]));
+      speed = std::max({speed, std::abs(start[k]), std::abs(end[k])});
+    }
+  }
+  return change > much * before && change > part * speed;
+}
+
 /// Chooses which islands and which driven bodies make an Euler step, and shifts the data of the others.
 template <class Model>
 void shift_bodies(const Model& model, const typename Model::Params& params,
@@ -83,13 +106,18 @@ void shift_bodies(const Model& model, const typename Model::Params& params,
   using T = typename Model::Scalar;
   if (!is_two_step(model)) return;
   find_strikes(model, params, input, h, now, work);
+  bool jumps = false;
+  if constexpr (may_shift<Model>) {
+    model.drive(params, input, now.t + h, work.candidate.bodies.data() + model.sizes.bodies);
+    jumps = work.jumps = drive_jumps(model, now, work);
+  }
   const auto* owed = owed_of<Model>(now);
   for (int i = model.sizes.bodies; i < model.sizes.moving; ++i)
-    shift_pose(
-        IslandStep<Model>{model, params, h, now, work, 0}, i, owed[i].steps > T(0) ? T(0) : bdf2_part<T>);
+    shift_pose(IslandStep<Model>{model, params, h, now, work, 0}, i,
+        owed[i].steps > T(0) || jumps ? T(0) : bdf2_part<T>);
   for (int i = 0; i < work.islands.count(); ++i) {
     const IslandStep<Model> s{model, params, h, now, work, i};
-    shift_island(s, steps_owed(s) > 0 || rebounds(s) || is_struck(s) ? T(0) : bdf2_part<T>);
+    shift_island(s, steps_owed(s) > 0 || rebounds(s) || is_struck(s) || jumps ? T(0) : bdf2_part<T>);
   }
 }
 

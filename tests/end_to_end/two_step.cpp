@@ -200,6 +200,23 @@ TEST_CASE("a ball that gives all back bounces nearly as high as it fell from, an
   CHECK(tops[0] - low == Approx(e * e * (start - low)).epsilon(0.05));
 }
 
+TEST_CASE("a table that begins to rise takes along what lies on it, and throws nothing") {
+  const std::string text =
+      "[model]\nname = \"lifted\"\ndimension = 2\n[[input]]\nname = \"rise\"\ndefault = 0\n[[body]]\n"
+      "name = \"box\"\nmass = 1\nposition = [0, 0.2]\nshape = { type = \"box\", size = [1, 0.4] }\n[[body]]\n"
+      "name = \"table\"\nmotion = \"prescribed\"\nvelocity = [0, \"rise\"]\nshape = { type = \"halfspace\" "
+      "}\n"
+      "[[contact]]\nname = \"touch\"\nbodies = [\"box\", \"table\"]\nfriction = { mu = 0.5 }\n";
+  const auto simulator = two_step(text);
+  for (long k = 0; k < 40; ++k) {
+    if (k == 10) REQUIRE(simulator->set_input("rise", 0.5));
+    REQUIRE(simulator->step(k, 0.01).solved());
+    INFO("step " << k);
+    CHECK(test::value(*simulator, "box.vy") == Approx(k < 10 ? 0 : 0.5).margin(1e-10));
+    CHECK(test::value(*simulator, "touch.gap") <= 1e-10);
+  }
+}
+
 TEST_CASE("a blow moves a body from its instant on, and is no start of an oscillation") {
   const std::string text =
       "[model]\nname = \"struck\"\ndimension = 2\ngravity = [0, 0]\n[[body]]\nname = \"box\"\nmass = 2\n"
