@@ -14,6 +14,7 @@ namespace signorini::cli {
 struct Capsule {
   std::string version;  // of the program that wrote it
   std::string model_file, model_text;
+  std::string integrator;  // empty: the model file's
   std::string engine, solver;
   std::vector<std::string> set;  // as on the command line; its effect is in `before`
   sim::Limits<double> limits;

@@ -99,6 +99,9 @@ Capsule read_capsule(const std::string& path) {
   c.version = root.text("signorini");
   c.model_file = model.text("file");
   c.model_text = model.text("text");
+  if (root.has("integrator")) c.integrator = root.text("integrator");
+  if (!c.integrator.empty() && c.integrator != "euler" && c.integrator != "bdf2")
+    root.fail("integrator", "must be euler or bdf2");
   c.engine = root.text("engine");
   if (c.engine != "compiled" && c.engine != "interpreter")
     root.fail("engine", "must be compiled or interpreter");
@@ -112,6 +115,7 @@ Capsule read_capsule(const std::string& path) {
   c.before.fields = root.object("fields").named_numbers();
   c.before.inputs = root.object("inputs").named_numbers();
   c.before.state = root.object("state").named_numbers();
+  if (root.has("modes")) c.before.modes = root.object("modes").named_numbers();
   c.before.answers = root.lists("memory");
   c.before.counts = read_counts(root, c.before.answers.size());
   c.unknowns = root.texts("unknowns");
@@ -126,6 +130,7 @@ void check_capsule(const Capsule& c, engine::NamedSimulator& simulator, const st
   check_names("parameters", c.before.parameters, known.parameters, path);
   check_names("inputs", c.before.inputs, known.inputs, path);
   check_names("state", c.before.state, known.state, path);
+  check_names("modes", c.before.modes, known.modes, path);
   check_list("unknowns", c.unknowns, unknown_names(simulator), path);
   check_list("rows", c.rows, row_names(simulator), path);
   for (std::size_t i = 0; i < c.before.answers.size(); ++i)

@@ -65,14 +65,15 @@ void append(const ordered_json& value, const std::string& indent, std::string& t
 std::string to_text(const Capsule& c) {
   ordered_json memory = ordered_json::array();
   for (const auto& answer : c.before.answers) memory.push_back(to_json(answer));
-  const ordered_json object = {{"capsule", 1}, {"signorini", c.version},
-      {"model", {{"file", c.model_file}, {"text", c.model_text}}}, {"engine", c.engine}, {"solver", c.solver},
-      {"set", ordered_json(c.set)}, {"limits", to_json(c.limits)},
+  ordered_json object = {{"capsule", 1}, {"signorini", c.version},
+      {"model", {{"file", c.model_file}, {"text", c.model_text}}}, {"integrator", c.integrator},
+      {"engine", c.engine}, {"solver", c.solver}, {"set", ordered_json(c.set)}, {"limits", to_json(c.limits)},
       {"step", {{"k", c.k}, {"t", number_json(static_cast<double>(c.k) * c.h)}, {"h", number_json(c.h)}}},
       {"parameters", to_json(c.before.parameters)}, {"fields", to_json(c.before.fields)},
       {"inputs", to_json(c.before.inputs)}, {"state", to_json(c.before.state)}, {"memory", memory},
       {"remembered", ordered_json(c.before.counts)}, {"unknowns", ordered_json(c.unknowns)},
       {"rows", ordered_json(c.rows)}, {"z", to_json(c.z)}, {"report", to_json(c.outcome)}};
+  if (!c.before.modes.empty()) object["modes"] = to_json(c.before.modes);
   std::string text;
   append(object, "", text);
   return text + "\n";

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generator/formulate/bodies/kinematics.hpp"
+
 namespace signorini::check {
 
 namespace {
@@ -43,7 +45,13 @@ void ExactOpinion::prepare(const StepData& data) {
   };
   set(data.at.parameters);
   evaluate(formulas_.ties);
-  for (const auto& values : {data.at.inputs, data.at.fields, data.at.state, data.arguments}) set(values);
+  for (const auto& values : {data.at.inputs, data.at.fields, data.at.state, data.at.modes, data.arguments})
+    set(values);
+  if (formulas_.is_two_step) {
+    evaluate(formulas_.strikes);  // until the loads take their place
+    evaluate(formulas_.drives);
+    choose_shifts(data.h);
+  }
   for (const Formula& formula : formulas_.upstream) evaluate(formula);
   choose_speeds();
 }
@@ -51,6 +59,46 @@ void ExactOpinion::prepare(const StepData& data) {
 void ExactOpinion::choose_speeds() {
   for (const StepFormulas::Island& island : formulas_.islands)
     numbers_[index(island.speed)] = typical_speed(island);
+}
+
+// An Euler step where one is owed, or where a contact gives back what it took in an impact; else data are
+// shifted by a third of the last step.
+void ExactOpinion::choose_shifts(double h) {
+  const auto choose = [&](const std::vector<std::string>& bodies, bool is_euler) {
+    const double part = is_euler ? 0 : 1.0 / 3.0;
+    for (const std::string& body : bodies) {
+      number(shift_number(body, "part")) = part;
+      number(shift_number(body, "h")) = h * (1 - part);
+    }
+  };
+  const auto owes = [&](const std::string& body) { return number(body + ".owed") > 0; };
+  constexpr double nothing = 1e-9;  // [m/s]
+  const bool jumps = drive_jumps();
+  const auto is_struck = [&](const std::string& body) {
+    const std::vector<std::string> columns = formulate::impulse_names(dimension_);
+    return std::any_of(columns.begin(), columns.end(),
+        [&](const std::string& column) { return number(applied_number(body, column)) != 0; });
+  };
+  for (const StepFormulas::Island& island : formulas_.islands)
+    choose(island.bodies,
+        std::any_of(island.bodies.begin(), island.bodies.end(), owes) ||
+            std::any_of(island.bodies.begin(), island.bodies.end(), is_struck) || jumps ||
+            std::any_of(island.contacts.begin(), island.contacts.end(),
+                [&](const std::string& contact) { return number(contact + ".rebound") > nothing; }));
+  for (const std::string& body : formulas_.driven) choose({body}, owes(body) || jumps);
+}
+
+// Prescribed velocities change by 5 % of themselves, and by three times as much as in the last step.
+bool ExactOpinion::drive_jumps() {
+  double change = 0, before = 0, speed = 0;
+  for (const std::string& body : formulas_.driven)
+    for (const std::string& column : formulate::velocity_names(dimension_)) {
+      const double end = number(end_of(body) + column), start = number(body + "." + column);
+      change = std::max(change, std::abs(end - start));
+      before = std::max(before, std::abs(start - number(body + ".past." + column)));
+      speed = std::max({speed, std::abs(start), std::abs(end)});
+    }
+  return change > 3 * before && change > 0.05 * speed;
 }
 
 // What gravity and applied impulses do to the bodies of an island in the step, or 1 % of their own speed;

@@ -64,6 +64,8 @@ class ExactOpinion {
   void set(const std::vector<engine::NamedNumber>& values);
   void set_unknowns(const std::vector<double>& z);
   void choose_speeds();
+  void choose_shifts(double h);
+  bool drive_jumps();
   double typical_speed(const StepFormulas::Island& island);
   void add_block(const Formula& block, ExactJacobian& jacobian);
   bool moves(const Formula& formula) const;

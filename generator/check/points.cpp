@@ -120,8 +120,10 @@ std::vector<int> params_arguments(const engine::NamedSimulator& simulator, const
   for (const auto& i : model.inputs) others.insert(i.name);
   for (const model::Body& body : model.bodies)
     if (body.motion != model::Motion::fixed)
-      for (const std::string& column : model::state_columns(model.dimension))
+      for (const std::string& column : model::state_columns(model.dimension)) {
         others.insert(body.name + "." + column);
+        others.insert(body.name + ".past." + column);
+      }
   std::vector<int> found;
   for (int i = 0; i < simulator.argument_count(); ++i)
     if (!others.contains(simulator.argument_name(i))) found.push_back(i);

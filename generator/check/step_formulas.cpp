@@ -9,8 +9,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "generator/formulate/bindings.hpp"
-#include "generator/formulate/bodies/kinematics.hpp"
 #include "signorini/step/topology.hpp"
 
 namespace signorini::check {
@@ -19,16 +17,7 @@ using formulate::SymbolicMcp;
 using kernel::Port;
 using kernel::Role;
 
-// Names in angle brackets are nobody's but ours: a model cannot have them.
-std::string step_number(const std::string& name) { return "<step>." + name; }
-
-std::string applied_number(const std::string& body, const std::string& column) {
-  return "<applied to " + body + ">." + column;
-}
-
 namespace {
-
-std::string end_of(const std::string& body) { return "<end of " + body + ">."; }
 
 class Builder {
  public:
@@ -43,8 +32,7 @@ class Builder {
   }
 
   void build() {
-    add_numbers();
-    add_aliases();
+    add_step_numbers(mcp_, result_);
     find_islands();
     add_ties();
     add_upstream();
@@ -66,57 +54,6 @@ class Builder {
     return result_.names.add(name);
   }
 
-  void add_numbers() {
-    for (const char* name : {"h", "t", "t+h"}) add(step_number(name), 0);
-    for (const auto& p : mcp_.model.parameters) add(p.name, p.value);
-    for (const auto& i : mcp_.model.inputs) add(i.name, i.value);
-    for (const auto* bodies : {&mcp_.bodies, &mcp_.driven})
-      for (const auto& body : *bodies)
-        for (const std::string& column : model::state_columns(dimension_)) add(body.name + "." + column, 0);
-    const kernel::RecordPtr history = kernel::history_record();
-    for (const model::Contact& contact : mcp_.model.contacts)
-      for (const kernel::Field& field : history->fields) add(contact.name + "." + field.name, 0);
-    formulate::for_each_params_row(mcp_, [&](const formulate::ParamsRow& row) {
-      for (std::size_t k = 0; k < row.values.size(); ++k)
-        add(row_name(row.role, row.record->name, row.row) + row.record->fields[k].name, row.values[k].value);
-    });
-    for (std::size_t i = 0; i < mcp_.fixed.size(); ++i)  // has a velocity of zero besides its pose
-      for (const std::string& column : model::state_columns(dimension_))
-        if (const std::string name = fmt::format("fixed[{}].{}", i, column); !result_.names.find(name))
-          add(name, 0);
-    for (const auto& body : mcp_.bodies)
-      for (const std::string& column : formulate::impulse_names(dimension_))
-        add(applied_number(body.name, column), 0);
-    for (const auto& body : mcp_.driven)
-      for (const std::string& column : model::state_columns(dimension_)) add(end_of(body.name) + column, 0);
-    add("<not read>", 0);
-  }
-
-  void add_aliases() {
-    const auto alias = [&](const std::string& owner, const std::string& place,
-                           const kernel::RecordPtr& record) {
-      for (const kernel::Field& field : record->fields)
-        result_.names.add_alias(owner + "." + field.name, place + field.name);
-    };
-    for (std::size_t i = 0; i < mcp_.bodies.size(); ++i)
-      alias(mcp_.bodies[i].name, fmt::format("inertias[{}].", i), kernel::inertia_record(dimension_));
-    for (std::size_t i = 0; i < mcp_.model.contacts.size(); ++i) {
-      alias(mcp_.model.contacts[i].name, fmt::format("laws[{}].", i), kernel::law_record(dimension_));
-      alias(mcp_.model.contacts[i].name, fmt::format("pairs[{}].", i), kernel::pair_record(dimension_));
-    }
-  }
-
-  /// The name of a row of Params, with a dot behind it.
-  static std::string row_name(Role role, const std::string& record, int row) {
-    if (role == Role::gravity) return "gravity.";
-    if (role == Role::inertia) return fmt::format("inertias[{}].", row);
-    if (role == Role::fixed) return fmt::format("fixed[{}].", row);
-    if (role == Role::law) return fmt::format("laws[{}].", row);
-    if (role == Role::pair) return fmt::format("pairs[{}].", row);
-    if (role == Role::surface) return fmt::format("surface_{}[{}].", record, row);
-    return fmt::format("joint_{}[{}].", record.substr(0, record.rfind("_data")), row);
-  }
-
   void find_islands() {
     std::vector<int> island_of(mcp_.bodies.size());
     int* islands = island_of.data();
@@ -131,10 +68,14 @@ class Builder {
     for (std::size_t i = 0; i < mcp_.bodies.size(); ++i) {
       const auto island = static_cast<std::size_t>(island_of[i]);
       if (island == result_.islands.size())
-        result_.islands.push_back({add(fmt::format("<speed {}>", island), 1), {}});
+        result_.islands.push_back({add(fmt::format("<speed {}>", island), 1), {}, {}});
       result_.islands[island].bodies.push_back(mcp_.bodies[i].name);
       island_of_.push_back(island);
     }
+    for (const auto& table : mcp_.contacts)
+      for (const auto& contact : table.instances)
+        result_.islands[island_of_[static_cast<std::size_t>(contact.body)]].contacts.push_back(contact.name);
+    for (const auto& body : mcp_.driven) result_.driven.push_back(body.name);
   }
 
   /// Inputs that the program does not read may have no number: any will do.
@@ -191,23 +132,58 @@ class Builder {
   void add_ties() { result_.ties = bound(mcp_.bind_params, "t"); }
 
   void add_upstream() {
+    result_.strikes = bound(mcp_.strikes, "t");
     result_.upstream.push_back(bound(mcp_.loads, "t"));
     // Prescribed velocities are those at the end of the step.
-    result_.upstream.push_back(bound(mcp_.drives, "t+h"));
-    const kernel::Block& advance = mcp_.body.advance;
-    const auto program = plain_program(advance);
-    for (const auto& body : mcp_.driven) {
-      const auto place = [&](ir::Slot slot) {
-        const Role role = advance.port(slot.port).role;
-        const std::string& field = field_of(advance, slot);
-        return result_.names.at(role == Role::step ? step_number(field)
-                : role == Role::now                ? body.name + "." + field
-                                                   : end_of(body.name) + field);
-      };
-      std::vector<int> outputs;
-      for (const ir::Output& out : program->outputs) outputs.push_back(place(out.slot));
-      result_.upstream.push_back(formula(program, {}, std::move(outputs), place));
-    }
+    result_.drives = bound(mcp_.drives, "t+h");
+    result_.upstream.push_back(result_.drives);
+    if (result_.is_two_step) add_shifts();
+    for (const auto& body : mcp_.driven)
+      add_kernel(mcp_.body.advance, [&](const Port& port, const std::string& field) {
+        if (port.role == Role::step) return step_of(body.name, field);
+        return port.role == Role::now ? start_of(body.name + ".") + field : end_of(body.name) + field;
+      });
+  }
+
+  /// Shifts poses and momenta.
+  void add_shifts() {
+    const auto place = [&](const std::string& body, const Port& port, const std::string& field) {
+      if (port.role == Role::shift) return shift_number(body, field);
+      if (port.role == Role::now) return body + "." + field;
+      if (port.role == Role::past) return body + ".past." + field;
+      if (port.role == Role::pushed) return body + ".pushed." + field;
+      if (port.role == Role::applied) return applied_number(body, field);
+      if (port.role == Role::momentum) return momentum_of(body) + field;
+      return port.role == Role::next ? shifted(body) + field : body + "." + field;
+    };
+    for (const auto* bodies : {&mcp_.bodies, &mcp_.driven})
+      for (const auto& body : *bodies)
+        add_kernel(mcp_.body.shift,
+            [&](const Port& port, const std::string& field) { return place(body.name, port, field); });
+    for (const auto& body : mcp_.bodies)
+      add_kernel(mcp_.body.momentum,
+          [&](const Port& port, const std::string& field) { return place(body.name, port, field); });
+  }
+
+  /// A kernel of a body, whose numbers have the names name_of(port, field).
+  template <class NameOf>
+  void add_kernel(const kernel::Block& block, NameOf&& name_of) {
+    const auto program = plain_program(block);
+    const auto place = [&](ir::Slot slot) {
+      return result_.names.at(name_of(block.port(slot.port), field_of(block, slot)));
+    };
+    std::vector<int> outputs;
+    for (const ir::Output& out : program->outputs) outputs.push_back(place(out.slot));
+    result_.upstream.push_back(formula(program, {}, std::move(outputs), place));
+  }
+
+  /// The state in which the step of a body begins; both names with a dot behind them.
+  std::string start_of(const std::string& body) const {
+    return result_.is_two_step ? shifted(body.substr(0, body.size() - 1)) : body;
+  }
+
+  std::string step_of(const std::string& body, const std::string& field) const {
+    return result_.is_two_step ? shift_number(body, field) : step_number(field);
   }
 
   int unknown(const std::string& block, const std::string& name) const {
@@ -227,8 +203,13 @@ class Builder {
     const auto& names = result_.names;
     switch (port.role) {
       case Role::step:
-        return field == "speed" ? result_.islands[at.island].speed : names.at(step_number(field));
-      case Role::now:
+        return field == "speed" ? result_.islands[at.island].speed
+                                : names.at(step_of(result_.islands[at.island].bodies[0], field));
+      case Role::now: return names.at(start_of(at.bodies[which]) + field);
+      case Role::momentum: {
+        const std::string& body = at.bodies[which];
+        return names.at(momentum_of(body.substr(0, body.size() - 1)) + field);
+      }
       case Role::end:
       case Role::fixed: return names.at(at.bodies[which] + field);
       case Role::inertia: return names.at(fmt::format("inertias[{}].{}", at.inertia[which], field));
@@ -242,6 +223,9 @@ class Builder {
       case Role::law:
       case Role::pair:
       case Role::history: return names.at(at.contact + "." + field);
+      case Role::past:
+      case Role::pushed:
+      case Role::shift:
       case Role::search:
       case Role::time:
       case Role::velocity:

@@ -25,6 +25,8 @@ struct StepFormulas {
   std::vector<double> defaults;   // of the model file, one a number
   int unknowns = 0;               // z stands first
   Formula ties;                   // numbers of Params that the model ties to named parameters
+  Formula strikes;                // impulses among them: where one is not zero the step is an Euler step
+  Formula drives;                 // prescribed velocities
   std::vector<Formula> upstream;  // applied impulses and prescribed motion, in the order of evaluation
   std::vector<Formula> blocks;    // outputs are rows, to which each adds
 
@@ -32,15 +34,33 @@ struct StepFormulas {
   /// is chosen from the state when a step begins and stands still from then on.
   struct Island {
     int speed = 0;  // place
-    std::vector<std::string> bodies;
+    std::vector<std::string> bodies, contacts;
   };
   std::vector<Island> islands;
+
+  /// Bodies whose motion is prescribed.
+  std::vector<std::string> driven;
+  bool is_two_step = false;
 };
 
 /// The number of the step itself: "h" [s], its start "t" and its end "t+h".
 std::string step_number(const std::string& name);
 
+/// Of a body in a two-step scheme: the "part" of the last step by which its data are shifted, and the step
+/// "h" that is left [s].
+std::string shift_number(const std::string& body, const std::string& name);
+
 /// Impulses applied to a free body in the step: column of "px" ...
 std::string applied_number(const std::string& body, const std::string& column);
+
+/// Adds all numbers of a step that are no unknowns, with the values of the model file, and their other names.
+void add_step_numbers(const formulate::SymbolicMcp& mcp, StepFormulas& formulas);
+
+// Names of these, with a dot behind them: a row of Params, a prescribed body at the end of the step, a body
+// and its momentum as the two-step scheme has them.
+std::string row_name(kernel::Role role, const std::string& record, int row);
+std::string end_of(const std::string& body);
+std::string shifted(const std::string& body);
+std::string momentum_of(const std::string& body);
 
 }  // namespace signorini::check

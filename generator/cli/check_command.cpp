@@ -82,7 +82,7 @@ void write_plot(const check::Report& report, const std::string& model, const std
 
 int check_command(const CheckOptions& o) {
   check_options(o);
-  const auto lowered = load_model(o.model);
+  const auto lowered = load_model(o.model, o.integrator);
   if (!lowered) return bad_input;
   check::Report report;
   try {

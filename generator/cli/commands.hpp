@@ -7,6 +7,7 @@
 namespace signorini::cli {
 
 struct GenerateOptions {
+  std::string integrator;           // as in SimulateOptions
   std::vector<std::string> models;  // they share their kinds
   std::string out;
 };
@@ -17,7 +18,8 @@ struct SimulateOptions {
   std::optional<double> duration, step;
   std::string solver = "embedded";
   std::string formulation;
-  std::string engine;  // compiled, interpreter, or empty: compiled where there is a compiler
+  std::string integrator;  // empty: the file's
+  std::string engine;      // compiled, interpreter, or empty: compiled where there is a compiler
   std::vector<std::string> set;
   std::string inputs, csv, plot;
   std::optional<int> max_iterations;  // of a step
@@ -40,8 +42,9 @@ int replay_command(const ReplayOptions& options);
 
 struct CheckOptions {
   std::string model;
-  std::string code;    // folder with generated code; empty: generated anew
-  std::string engine;  // as in SimulateOptions
+  std::string integrator;  // as in SimulateOptions
+  std::string code;        // folder with generated code; empty: generated anew
+  std::string engine;      // as in SimulateOptions
   int points = 200;
   unsigned seed = 1;
   int worst = 8;  // entries that are listed
@@ -52,6 +55,7 @@ int check_command(const CheckOptions& options);
 
 struct InspectOptions {
   std::string model;
+  std::string integrator;  // as in SimulateOptions
   std::string dump;
   bool json = false;
 };

@@ -12,7 +12,7 @@ namespace signorini::cli {
 int generate_command(const GenerateOptions& options) {
   emit::GeneratedFiles all;
   for (const std::string& model : options.models) {
-    const auto lowered = load_model(model);
+    const auto lowered = load_model(model, options.integrator);
     if (!lowered) return bad_input;
     for (const auto& [name, text] : emit::generate(*lowered)) {
       const auto [known, added] = all.try_emplace(name, text);

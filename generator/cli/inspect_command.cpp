@@ -44,7 +44,8 @@ void dump_layout(const LoweredMcp& lowered, const compile::Layout& layout) {
   const auto row_name = [&](const kernel::Port& port, int row) -> std::string {
     const auto k = static_cast<std::size_t>(row);
     const bool moving = port.role == kernel::Role::now || port.role == kernel::Role::end ||
-        port.role == kernel::Role::inertia || port.role == kernel::Role::applied;
+        port.role == kernel::Role::inertia || port.role == kernel::Role::applied ||
+        port.role == kernel::Role::momentum;
     const auto& mcp = lowered.mcp;
     if (moving) return k < mcp.bodies.size() ? mcp.bodies[k].name : mcp.driven[k - mcp.bodies.size()].name;
     if (port.role == kernel::Role::fixed) return mcp.fixed[k].name;
@@ -110,7 +111,7 @@ void print_facts(const nlohmann::ordered_json& object) {
 }  // namespace
 
 int inspect_command(const InspectOptions& options) {
-  const auto lowered = load_model(options.model);
+  const auto lowered = load_model(options.model, options.integrator);
   if (!lowered) return bad_input;
   const emit::GeneratedFiles files = emit::generate(*lowered);
   const compile::Layout layout(*lowered);

@@ -12,9 +12,12 @@ void print(const model::Diagnostics& diagnostics) {
   for (const model::Diagnostic& d : diagnostics) fmt::print(stderr, "{}\n", to_string(d));
 }
 
-std::shared_ptr<const compile::LoweredMcp> lower(const model::ReadResult& result, const std::string& file) {
+std::shared_ptr<const compile::LoweredMcp> lower(
+    model::ReadResult result, const std::string& file, const std::string& integrator) {
   print(result.diagnostics);
   if (!result.model) return nullptr;
+  if (!integrator.empty())
+    result.model->integrator = integrator == "bdf2" ? model::Integrator::bdf2 : model::Integrator::euler;
   model::Report report(file);
   formulate::check_joints(*result.model, report);
   print(report.sorted());
@@ -24,12 +27,14 @@ std::shared_ptr<const compile::LoweredMcp> lower(const model::ReadResult& result
 
 }  // namespace
 
-std::shared_ptr<const compile::LoweredMcp> load_model(const std::string& path) {
-  return lower(model::read_model(path), path);
+std::shared_ptr<const compile::LoweredMcp> load_model(
+    const std::string& path, const std::string& integrator) {
+  return lower(model::read_model(path), path, integrator);
 }
 
-std::shared_ptr<const compile::LoweredMcp> load_model_text(const std::string& text, const std::string& file) {
-  return lower(model::read_model_text(text, file), file);
+std::shared_ptr<const compile::LoweredMcp> load_model_text(
+    const std::string& text, const std::string& file, const std::string& integrator) {
+  return lower(model::read_model_text(text, file), file, integrator);
 }
 
 }  // namespace signorini::cli

@@ -28,12 +28,19 @@ constexpr const char* about =
 
 constexpr const char* exit_codes = "Exit codes: 0 done, 1 the run failed, 2 the input was wrong.";
 
+void add_integrator(CLI::App& command, std::string& integrator) {
+  command.add_option("--integrator", integrator, "euler or bdf2; the model's own by default")
+      ->type_name("NAME")
+      ->check(CLI::IsMember({"euler", "bdf2"}));
+}
+
 void add_generate(CLI::App& app, GenerateOptions& o) {
   CLI::App* command = app.add_subcommand("generate",
       "write the C++ headers of models\n"
       "MODEL.hpp is what you include, MODEL_derivatives.hpp what derivatives need; kinds/ has what models "
       "share.");
   command->add_option("MODEL", o.models, "model files (.toml)")->required();
+  add_integrator(*command, o.integrator);
   command->add_option("--out", o.out, "folder to write to; made where missing")->required()->type_name("DIR");
 }
 
@@ -64,6 +71,7 @@ void add_simulate(CLI::App& app, SimulateOptions& o) {
       ->type_name("NAME");
   command->add_option("--formulation", o.formulation, "implicit, the only one in this version")
       ->type_name("NAME");
+  add_integrator(*command, o.integrator);
   command->add_option("--engine", o.engine, "compiled or interpreter; compiled where there is a compiler")
       ->type_name("NAME")
       ->check(CLI::IsMember({"compiled", "interpreter"}));
@@ -118,6 +126,7 @@ void add_check(CLI::App& app, CheckOptions& o) {
       "  signorini check disc.toml --plot disc.svg        a heat map of the errors\n"
       "  signorini check disc.toml --code src/disc        code that was generated before");
   command->add_option("MODEL", o.model, "model file (.toml)")->required();
+  add_integrator(*command, o.integrator);
   command->add_option("--code", o.code, "check the code in this folder, as generate wrote it, perhaps edited")
       ->type_name("DIR");
   command->add_option("--points", o.points, "where to compare; 200 by default")
@@ -140,6 +149,7 @@ void add_inspect(CLI::App& app, InspectOptions& o) {
   CLI::App* command =
       app.add_subcommand("inspect", "show what a model becomes: unknowns, rows, operations, bytes");
   command->add_option("MODEL", o.model, "model file (.toml)")->required();
+  add_integrator(*command, o.integrator);
   command
       ->add_option("--dump", o.dump,
           "print a stage: mcp (unknowns and rows), ir (programs), layout (tables and places), code "

@@ -35,7 +35,7 @@ int replay_command(const ReplayOptions& o) {
   if (capsule.version != emit::version())
     fmt::print(stderr, "{}: note: written by signorini {}, this is {}; the last bits may differ\n", o.capsule,
         capsule.version, emit::version());
-  const auto lowered = load_model_text(capsule.model_text, capsule.model_file);
+  const auto lowered = load_model_text(capsule.model_text, capsule.model_file, capsule.integrator);
   if (!lowered) throw UsageError{"field 'model.text' is not a model, see above", o.capsule};
 
   replay.solver = o.solver.empty() ? capsule.solver : o.solver;

@@ -111,8 +111,10 @@ std::string capsule_path(const SimulateOptions& o, const std::string& model, lon
 Capsule make_capsule(engine::NamedSimulator& simulator, const engine::Snapshot& before, long k,
     const model::Model& model, const SimulateOptions& o, const RunFacts& facts) {
   const StepRecord record = record_step(simulator, before, k, facts.step, nullptr);
-  return {emit::version(), model.file, model.text, facts.engine, facts.solver, o.set, facts.limits, k,
-      facts.step, before, unknown_names(simulator), row_names(simulator), record.z, record.outcome};
+  const char* integrator = model.integrator == model::Integrator::bdf2 ? "bdf2" : "euler";
+  return {emit::version(), model.file, model.text, integrator, facts.engine, facts.solver, o.set,
+      facts.limits, k, facts.step, before, unknown_names(simulator), row_names(simulator), record.z,
+      record.outcome};
 }
 
 /// A run and what is written while it goes on.
@@ -173,7 +175,7 @@ void write_plot(const Recording& recording, const model::Model& model, const std
 
 int simulate_command(const SimulateOptions& o) {
   check_options(o);
-  const auto lowered = load_model(o.model);
+  const auto lowered = load_model(o.model, o.integrator);
   if (!lowered) return bad_input;
   const model::Model& model = lowered->mcp.model;
   RunFacts facts;

@@ -27,6 +27,10 @@ std::string table_name(const formulate::ParamsRow& row) {
     case Role::search:
     case Role::time:
     case Role::now:
+    case Role::past:
+    case Role::pushed:
+    case Role::shift:
+    case Role::momentum:
     case Role::end:
     case Role::applied:
     case Role::history:
@@ -76,6 +80,9 @@ int row_of(const Port& port, const Places& at) {
     case Role::end:
     case Role::fixed:
     case Role::inertia:
+    case Role::past:
+    case Role::pushed:
+    case Role::momentum:
     case Role::applied: return at.body[which];
     case Role::surface: return at.surface[which];
     case Role::data: return at.data;
@@ -85,6 +92,7 @@ int row_of(const Port& port, const Places& at) {
     case Role::step:
     case Role::search:
     case Role::time:
+    case Role::shift:
     case Role::gravity:
     case Role::velocity:
     case Role::next:
@@ -176,7 +184,11 @@ bool has_row(Role role) {
     case Role::step:
     case Role::search:
     case Role::gravity:  // one for all
+    case Role::shift:
     case Role::now:
+    case Role::past:
+    case Role::pushed:
+    case Role::momentum:
     case Role::inertia:
     case Role::applied:  // of a body, by its number
     case Role::law:
@@ -234,6 +246,7 @@ Layout::Layout(const LoweredMcp& lowered)
   sizes.moving = static_cast<int>(mcp.bodies.size() + mcp.driven.size());
   sizes.contacts = static_cast<int>(mcp.model.contacts.size());
   sizes.joints = static_cast<int>(mcp.model.joints.size());
+  if (mcp.model.integrator == model::Integrator::bdf2) sizes.pasts = sizes.moving;
   for (KindTable& kind : kinds) {
     const auto count = static_cast<int>(kind.instances.size());
     const LoweredBlock& block = *kind.lowered;

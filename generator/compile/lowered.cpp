@@ -31,8 +31,9 @@ LoweredBlock lower_step(const Block& step) {
   const auto by = [&](const std::vector<Role>& roles) {
     return lower_derivative(differentiate(step, ir::port::row, roles));
   };
-  lowered.by = {by({Role::now, Role::end, Role::applied, Role::history}), by({Role::inertia, Role::gravity}),
-      by({Role::law}), by({Role::surface, Role::fixed, Role::data, Role::pair})};
+  lowered.by = {by({Role::now, Role::end, Role::applied, Role::history, Role::momentum}),
+      by({Role::inertia, Role::gravity}), by({Role::law}),
+      by({Role::surface, Role::fixed, Role::data, Role::pair})};
   return lowered;
 }
 
@@ -42,6 +43,15 @@ void to_state_columns(LoweredDerivative& derivative, const Block& advance) {
     return static_cast<int>(advance.ports[port].record->fields.size());
   };
   for (kernel::Nonzero& n : derivative.pattern) n.column = (n.column - count(0)) % count(1);
+}
+
+/// What shifts a body's data, its last port, by all the others.
+void lower_shift(const Block& block, ir::Program& program, LoweredDerivative& derivative) {
+  if (block.ports.empty()) return;
+  program = passes::optimise(program_of(block));
+  const kernel::PortId to = ir::port::declared + static_cast<int>(block.ports.size()) - 1;
+  derivative = lower_derivative(
+      differentiate(block, to, {Role::now, Role::past, Role::inertia, Role::applied, Role::pushed}));
 }
 
 /// What a model's kernels may be differentiated by.
@@ -74,11 +84,14 @@ LoweredMcp lower(formulate::SymbolicMcp mcp) {
   lowered.advance_derivative =
       lower_derivative(differentiate(mcp.body.advance, next, {Role::now, Role::velocity}));
   to_state_columns(lowered.advance_derivative, mcp.body.advance);
+  lower_shift(mcp.body.shift, lowered.shift, lowered.shift_derivative);
+  lower_shift(mcp.body.momentum, lowered.momentum, lowered.momentum_derivative);
   for (const formulate::JointTable& table : mcp.joints) lowered.joints.push_back(lower_step(table.kind.step));
   for (const formulate::ContactTable& table : mcp.contacts)
     lowered.contacts.push_back(lower_step(table.kind.step));
   for (const formulate::PairKind& pair : mcp.pairs) lowered.pairs.push_back(lower_block(pair.closest));
   lowered.loads = lower_kernel(mcp.loads);
+  lowered.strikes = lower_kernel(mcp.strikes);
   lowered.drives = lower_kernel(mcp.drives);
   lowered.bind_params = lower_kernel(mcp.bind_params);
   lowered.bind_state = lower_kernel(mcp.bind_state);

@@ -54,10 +54,12 @@ struct LoweredMcp {
   LoweredBlock body;
   ir::Program advance;
   LoweredDerivative advance_derivative;
+  ir::Program shift, momentum;  // two-step schemes only
+  LoweredDerivative shift_derivative, momentum_derivative;
   std::vector<LoweredBlock> joints;    // one a table of mcp.joints
   std::vector<LoweredBlock> contacts;  // one a table of mcp.contacts
   std::vector<LoweredBlock> pairs;     // one of mcp.pairs
-  LoweredKernel loads, drives, bind_params, bind_state;
+  LoweredKernel loads, strikes, drives, bind_params, bind_state;
   // Transposed derivatives of these: kernel::pull_back.
   LoweredKernel loads_pull_back, drives_pull_back, params_pull_back, state_pull_back;
   LoweredKernel loads_switches, drives_switches;  // kernel::switches

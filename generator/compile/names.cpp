@@ -77,6 +77,7 @@ Names::Names(const LoweredMcp& lowered, const Layout& layout)
   columns.insert(columns.end(), state.begin(), state.end());
   if (layout.sizes.histories > 0)
     for (const std::string& contact : contacts) add_fields(state, contact, *kernel::history_record());
+  if (layout.sizes.pasts > 0) add_past(mcp);
   for (const std::string& contact : contacts)
     add_fields(columns, contact, *kernel::contact_record(dimension));
   const std::vector<std::string> errors = joint_columns(mcp);
@@ -86,6 +87,19 @@ Names::Names(const LoweredMcp& lowered, const Layout& layout)
   columns.emplace_back("solver.residual");
   columns.emplace_back("solver.shared");
   columns.emplace_back("solver.compliance");
+  columns.emplace_back("solver.repeats");
+}
+
+void Names::add_past(const formulate::SymbolicMcp& mcp) {
+  const int dimension = mcp.model.dimension;
+  for (const auto* bodies : {&mcp.bodies, &mcp.driven})
+    for (const formulate::BodyInstance& body : *bodies) {
+      add_fields(state, body.name + ".past", *kernel::state_record(dimension));
+      add_fields(modes, body.name, *kernel::owed_record());
+    }
+  for (const formulate::BodyInstance& body : mcp.bodies)
+    add_fields(state, body.name + ".pushed", *kernel::impulse_record(dimension));
+  for (const std::string& contact : contacts) add_fields(modes, contact, *kernel::mode_record());
 }
 
 }  // namespace signorini::compile

@@ -90,6 +90,7 @@ json kind_context(const KindTable& table) {
   context["data_infos"] = json::array();
   context["data_count"] = 0;
   context["extras"] = json::array();
+  context["shifts"] = json::array();
   context["advance"] = json::array();
   context["advance_parameters"] = "";
   return context;
@@ -127,6 +128,24 @@ json pair_context(const formulate::PairKind& kind, const compile::LoweredBlock& 
   return context;
 }
 
+/// What a body of a two-step scheme has besides.
+void add_shifts(const compile::LoweredMcp& lowered, json& context) {
+  const formulate::BodyKind& kind = lowered.mcp.body;
+  context["about"] = {
+      "A free body by its momentum: P(l+1) - P~ = h~ m g + contact impulses, P = (m v, R I R^T w). Rows are "
+      "divided by",
+      "the mass, those of angular momentum also by a length, so that all are speeds [m/s]. Data at l are "
+      "shifted: BDF2."};
+  const auto add = [&](const char* name, const char* about, const ir::Program& program,
+                       const kernel::Block& block) {
+    context["shifts"].push_back({{"name", name}, {"about", about}, {"lines", plain_lines(program, block)},
+        {"parameters", parameter_list(block, {&program})}});
+  };
+  add("shift", "The state at l, its pose shifted by a part of the last step.", lowered.shift, kind.shift);
+  add("momentum", "The momentum at l with applied impulses, shifted by a part of the last step.",
+      lowered.momentum, kind.momentum);
+}
+
 json body_context(const compile::LoweredMcp& lowered, const KindTable& table) {
   const formulate::BodyKind& kind = lowered.mcp.body;
   json context = kind_context(table);
@@ -135,6 +154,7 @@ json body_context(const compile::LoweredMcp& lowered, const KindTable& table) {
       "A free body, [Chakraborty 2007] eq. 10: M (nu(l+1) - nu(l)) = p_app + p_vp + contact impulses. Rows "
       "are divided by",
       "the mass, those of angular momentum also by a length, so that all are speeds [m/s]. M is taken at l."};
+  if (!kind.shift.ports.empty()) add_shifts(lowered, context);
   context["advance"] = plain_lines(lowered.advance, kind.advance);
   context["advance_parameters"] = parameter_list(kind.advance, {&lowered.advance});
   return context;
@@ -208,6 +228,19 @@ json derivatives_context(const KindTable& table, const compile::LoweredMcp* body
     add("Advance", "advance",
         "d(pose at l+1) / d(pose at l, nu at l+1): rows and columns are fields of a state.",
         std::move(advance));
+    const auto of_shift = [&](const compile::LoweredDerivative& d, const kernel::Block& block) {
+      json derivative = derivative_context(d, block);
+      const std::string all = parameter_list(block, {&d.program});
+      derivative["parameters"] = all.substr(0, all.rfind(',')) + ", T* value";
+      return derivative;
+    };
+    const formulate::BodyKind& kind = body->mcp.body;
+    if (!kind.shift.ports.empty()) {
+      add("Shift", "of_shift", "d(shifted state) / d(fields of its arguments), counted through.",
+          of_shift(body->shift_derivative, kind.shift));
+      add("Momentum", "of_momentum", "d(shifted momentum) / d(fields of its arguments), counted through.",
+          of_shift(body->momentum_derivative, kind.momentum));
+    }
   }
   context["derivatives"] = derivatives;
   return context;

@@ -96,6 +96,7 @@ std::vector<std::string> size_lines(const sim::Sizes& s) {
       fmt::format(".island_unknowns = {},  // of the largest island", s.island_unknowns),
       fmt::format(".island_nonzeros = {},", s.island_nonzeros)};
   if (s.histories > 0) lines.push_back(fmt::format(".histories = {},", s.histories));
+  if (s.pasts > 0) lines.push_back(fmt::format(".pasts = {},", s.pasts));
   return lines;
 }
 
@@ -153,6 +154,7 @@ std::string port_text(const Layout& layout, const kernel::Block& step, const ker
     case Role::gravity: return table();
     case Role::now: return "t.now" + body;
     case Role::applied: return "t.applied" + body;
+    case Role::momentum: return "t.momentum" + body;
     case Role::end: return "t.end" + row;
     case Role::inertia: return table() + ".data()" + body;
     case Role::law:
@@ -161,6 +163,9 @@ std::string port_text(const Layout& layout, const kernel::Block& step, const ker
     case Role::fixed:
     case Role::surface:
     case Role::data: return table() + row;
+    case Role::past:
+    case Role::pushed:
+    case Role::shift:
     case Role::time:
     case Role::velocity:
     case Role::next:
@@ -234,12 +239,22 @@ std::vector<std::string> includes(const SymbolicMcp& mcp, const Layout& layout) 
   return names;
 }
 
-/// The member of a state that has what contacts remember.
-std::vector<std::string> history_lines(const Layout& layout) {
-  const int count = layout.sizes.histories;
-  if (count == 0) return {};
-  return {fmt::format("std::array<sim::{}<T>, {}> histories{{}};  // what contacts remember, in their order",
-      kernel::history_record()->name, count)};
+/// The members of a state that have what contacts remember, and what a two-step scheme does.
+std::vector<std::string> history_lines(const Layout& layout, int dimension) {
+  const sim::Sizes& s = layout.sizes;
+  std::vector<std::string> lines;
+  const auto add = [&](const kernel::RecordPtr& record, int count, const char* name, const char* about) {
+    lines.push_back(
+        fmt::format("std::array<sim::{}<T>, {}> {}{{}};  // {}", record->name, count, name, about));
+  };
+  if (s.histories > 0)
+    add(kernel::history_record(), s.histories, "histories", "what contacts remember, in their order");
+  if (s.pasts == 0) return lines;
+  add(kernel::state_record(dimension), s.pasts, "past", "bodies at l-1");
+  add(kernel::impulse_record(dimension), s.bodies, "pushed", "impulses of forces in the last step");
+  add(kernel::owed_record(), s.pasts, "owed", "Euler steps; see sim::restart");
+  add(kernel::mode_record(), s.contacts, "modes", "active sets of the last step, in the order of contacts");
+  return lines;
 }
 
 }  // namespace
@@ -264,7 +279,8 @@ json model_context(const compile::LoweredMcp& lowered, const Layout& layout) {
       {"nonzeros", layout.sizes.nonzeros}, {"operations", layout.operations},
       {"layout", layout_lines(layout)}, {"includes", includes(mcp, layout)}, {"enums", enums(mcp)},
       {"sizes", size_lines(layout.sizes)}, {"body_kind", mcp.body.name},
-      {"bodies", mcp.bodies.size() + mcp.driven.size()}, {"histories", history_lines(layout)},
+      {"order", layout.sizes.pasts > 0 ? "Second-order" : "First-order"},
+      {"bodies", mcp.bodies.size() + mcp.driven.size()}, {"histories", history_lines(layout, m.dimension)},
       {"parameters", parameters.declarations}, {"parameter_count", m.parameters.size()},
       {"parameter", parameters.pointer_lines}, {"inputs", inputs.declarations},
       {"input_count", m.inputs.size()}, {"input", inputs.pointer_lines},

@@ -80,6 +80,10 @@ class KernelText {
       case Role::data:
       case Role::law:
       case Role::pair: return texts_.params + table_row(port, row) + "." + field;
+      case Role::past:
+      case Role::pushed:
+      case Role::shift:
+      case Role::momentum:
       case Role::search:
       case Role::history:
       case Role::end:
@@ -138,13 +142,17 @@ std::string parameters(const std::vector<std::pair<std::string, std::string>>& a
 json model_kernels(const compile::LoweredMcp& lowered, const compile::Layout& layout) {
   const KernelText loads(lowered, layout, {.time = "state.t"}), drives(lowered, layout, {}),
       bindings(lowered, layout, {.parameters = "p"});
-  json context = {{"loads", loads.lines(lowered.loads)}, {"drives", drives.lines(lowered.drives)},
-      {"bind_params", bindings.lines(lowered.bind_params)},
+  json context = {{"loads", loads.lines(lowered.loads)}, {"strikes", loads.lines(lowered.strikes)},
+      {"drives", drives.lines(lowered.drives)}, {"bind_params", bindings.lines(lowered.bind_params)},
       {"bind_state", bindings.lines(lowered.bind_state)}};
   context["loads_parameters"] =
       parameters({{"const Params&", "params"}, {"const Input&", "input"}, {"T", "h"},
                      {"const State&", "state"}, {"typename Space::Impulse*", "applied"}},
           context["loads"]);
+  context["strikes_parameters"] =
+      parameters({{"const Params&", "params"}, {"const Input&", "input"}, {"T", "h"},
+                     {"const State&", "state"}, {"typename Space::Impulse*", "applied"}},
+          context["strikes"]);
   context["drives_parameters"] = parameters({{"const Params&", "params"}, {"const Input&", "input"},
                                                 {"T", "t"}, {"typename Space::State*", "driven"}},
       context["drives"]);

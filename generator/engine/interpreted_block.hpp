@@ -38,7 +38,7 @@ class InterpretedDerivative {
 };
 
 struct InterpretedDerivatives {
-  InterpretedDerivative by_state, by_inertia, by_law, by_shape, advance;
+  InterpretedDerivative by_state, by_inertia, by_law, by_shape, advance, of_shift, of_momentum;
 };
 
 /// A block whose kernels are interpreted; it has the interface of the generated ones.

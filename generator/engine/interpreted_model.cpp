@@ -10,14 +10,6 @@ using compile::KindTable;
 using kernel::Role;
 
 template <class Space>
-void InterpretedBody<Space>::advance(const sim::StepNumbers<double>& step_numbers,
-    const typename Space::State& from, const typename Space::State& nu,
-    typename Space::State& next) const noexcept {
-  motion.run(KernelCall(step_numbers, from, nu));
-  motion.for_each_output([&](ir::Slot to, double number) { sim::set_field(next, to.field, number); });
-}
-
-template <class Space>
 InterpretedModel<Space>::InterpretedModel(std::shared_ptr<const compile::LoweredMcp> lowered)
     : lowered_(std::move(lowered)), layout_(*lowered_) {
   sizes = layout_.sizes;
@@ -29,6 +21,10 @@ InterpretedModel<Space>::InterpretedModel(std::shared_ptr<const compile::Lowered
   fill(body, layout_.kinds[next++], "");
   body.motion = InterpretedKernel(lowered_->advance);
   body.by.advance = InterpretedDerivative(lowered_->advance_derivative);
+  body.shifting = InterpretedKernel(lowered_->shift);
+  body.shifting_momentum = InterpretedKernel(lowered_->momentum);
+  body.by.of_shift = InterpretedDerivative(lowered_->shift_derivative);
+  body.by.of_momentum = InterpretedDerivative(lowered_->momentum_derivative);
   for (const formulate::JointTable& source : mcp().joints)
     fill(joints_.emplace_back(), layout_.kinds[next++], source.kind.trace.c_str());
   for (const formulate::ContactTable& source : mcp().contacts) {
@@ -215,10 +211,22 @@ void InterpretedModel<Space>::drive(
 template <class Space>
 void InterpretedModel<Space>::apply(const Params& params, const Input& control, double h, const State& state,
     typename Space::Impulse* applied) const noexcept {
+  run_loads(lowered_->loads, params, control, h, state, applied);
+}
+
+template <class Space>
+void InterpretedModel<Space>::strike(const Params& params, const Input& control, double h, const State& state,
+    typename Space::Impulse* applied) const noexcept {
+  run_loads(lowered_->strikes, params, control, h, state, applied);
+}
+
+template <class Space>
+void InterpretedModel<Space>::run_loads(const compile::LoweredKernel& kernel, const Params& params,
+    const Input& control, double h, const State& state, typename Space::Impulse* applied) const noexcept {
   KernelPlaces places;
   places.value = {&h, const_cast<double*>(&state.t), const_cast<double*>(params.parameters.data()),
       const_cast<double*>(control.data()), const_cast<typename Space::State*>(state.bodies.data()), applied};
-  run_into(lowered_->loads, places, false);
+  run_into(kernel, places, false);
 }
 
 template <class Space>
@@ -300,6 +308,8 @@ void InterpretedModel<Space>::clear_step(Gradient& gradient) const noexcept {
   gradient.state.t = 0;
   for (auto& of_body : gradient.state.bodies) clear_row(of_body);
   for (auto& of_contact : gradient.state.histories) clear_row(of_contact);
+  for (auto& of_body : gradient.state.past) clear_row(of_body);
+  for (auto& of_body : gradient.state.pushed) clear_row(of_body);
   clear_row(gradient.input);
 }
 
@@ -326,8 +336,6 @@ typename InterpretedModel<Space>::Input InterpretedModel<Space>::default_input()
   return values;
 }
 
-template struct InterpretedBody<sim::Spatial<double>>;
-template struct InterpretedBody<sim::Planar<double>>;
 template class InterpretedModel<sim::Spatial<double>>;
 template class InterpretedModel<sim::Planar<double>>;
 

@@ -8,6 +8,7 @@
 #include "generator/compile/layout.hpp"
 #include "generator/engine/interpreted_block.hpp"
 #include "signorini/formulations/implicit/policy.hpp"
+#include "signorini/model/past.hpp"
 #include "signorini/model/sizes.hpp"
 #include "signorini/model/space.hpp"
 
@@ -36,10 +37,17 @@ struct InterpretedKind {
 template <class Space>
 struct InterpretedBody : InterpretedKind {
   static constexpr sim::BlockRole role = sim::BlockRole::body;
-  InterpretedKernel motion;
+  InterpretedKernel motion, shifting, shifting_momentum;
 
   void advance(const sim::StepNumbers<double>& step_numbers, const typename Space::State& body,
       const typename Space::State& nu, typename Space::State& next) const noexcept;
+
+  void shift(const sim::ShiftNumbers<double>& given, const typename Space::State& now,
+      const typename Space::State& past, typename Space::State& next) const noexcept;
+  void momentum(const sim::ShiftNumbers<double>& given, const typename Space::State& now,
+      const typename Space::State& past, const typename Space::Inertia& inertia,
+      const typename Space::Impulse& applied, const typename Space::Impulse& pushed,
+      typename Space::Impulse& to) const noexcept;
 };
 
 struct InterpretedJoint : InterpretedKind {
@@ -79,6 +87,10 @@ class InterpretedModel {
     double t = 0;
     std::vector<typename Space::State> bodies;
     std::vector<typename Space::History> histories;  // empty where no law remembers anything
+    std::vector<typename Space::State> past;         // empty but for two-step schemes, as the rest
+    std::vector<typename Space::Impulse> pushed;
+    std::vector<sim::OwedSteps<double>> owed;
+    std::vector<sim::ActiveSet<double>> modes;
   };
 
   struct Tables {
@@ -155,6 +167,8 @@ class InterpretedModel {
   State initial_state(const Parameters& parameters) const;
   void apply(const Params& params, const Input& input, double h, const State& state,
       typename Space::Impulse* applied) const noexcept;
+  void strike(const Params& params, const Input& input, double h, const State& state,
+      typename Space::Impulse* applied) const noexcept;
   void drive(
       const Params& params, const Input& input, double t, typename Space::State* driven) const noexcept;
 
@@ -191,8 +205,15 @@ class InterpretedModel {
   Parameters default_parameters() const;
   Input default_input() const;
   State empty_state() const {
-    return {0, std::vector<typename Space::State>(mcp().bodies.size() + mcp().driven.size()),
-        std::vector<typename Space::History>(static_cast<std::size_t>(sizes.histories))};
+    const auto rows = [](int count) { return static_cast<std::size_t>(count); };
+    State state;
+    state.bodies.resize(rows(sizes.moving));
+    state.histories.resize(rows(sizes.histories));
+    state.past.resize(rows(sizes.pasts));
+    state.pushed.resize(rows(sizes.pasts > 0 ? sizes.bodies : 0));
+    state.owed.resize(rows(sizes.pasts));
+    state.modes.resize(rows(sizes.pasts > 0 ? sizes.contacts : 0));
+    return state;
   }
 
  private:
@@ -216,6 +237,7 @@ class InterpretedModel {
     if (port.role == Role::now) return numbers_of(t.now[row]);
     if (port.role == Role::end) return numbers_of(t.end[row]);
     if (port.role == Role::applied) return numbers_of(t.applied[row]);
+    if (port.role == Role::momentum) return numbers_of(t.momentum[row]);
     if (port.role == Role::history) return numbers_of(t.history[row]);
     return table_row(t.params, port.role, port.other, row);
   }
@@ -248,6 +270,8 @@ class InterpretedModel {
   struct KernelPlaces {
     Places value, weight, gradient;
   };
+  void run_loads(const compile::LoweredKernel& kernel, const Params& params, const Input& input, double h,
+      const State& state, typename Space::Impulse* applied) const noexcept;
   double* place(
       const compile::LoweredKernel& kernel, ir::Slot slot, const KernelPlaces& places) const noexcept;
   std::vector<double> run(const compile::LoweredKernel& kernel, const KernelPlaces& places) const;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "generator/formulate/bindings.hpp"
+#include "generator/formulate/bodies/two_step.hpp"
 #include "generator/formulate/mcp.hpp"
 #include "generator/formulate/signals/drives.hpp"
 #include "generator/formulate/signals/loads.hpp"
@@ -188,6 +189,7 @@ void add_contact(SymbolicMcp& mcp, const std::vector<Placement>& placements, int
   design.second_body = second_motion(model.bodies[body(1)]);
   design.law = &law_of(contact.friction);
   design.restitution = !model::is_zero(contact.restitution);
+  design.exact_flight = design.restitution && mcp.model.integrator == model::Integrator::bdf2;
   design.directed = contact.friction.direction.has_value();
   ContactTable& table = contact_table(mcp, one.table, two.table, design);
   table.instances.push_back({contact.name, index, placements[body(0)].instance,
@@ -201,7 +203,8 @@ void add_contact(SymbolicMcp& mcp, const std::vector<Placement>& placements, int
 SymbolicMcp formulate(const model::Model& model) {
   SymbolicMcp mcp;
   mcp.model = model;
-  mcp.body = free_body(model.dimension, model.gyroscopic);
+  mcp.body = model.integrator == model::Integrator::bdf2 ? two_step_body(model.dimension)
+                                                         : free_body(model.dimension, model.gyroscopic);
   KindNames surface_names, joint_names;
   std::vector<Placement> placements;
   for (const Body& body : model.bodies) placements.push_back(place(mcp, body, surface_names));
@@ -209,6 +212,7 @@ SymbolicMcp formulate(const model::Model& model) {
     add_joint(mcp, placements, static_cast<int>(i), joint_names);
   for (std::size_t i = 0; i < model.contacts.size(); ++i) add_contact(mcp, placements, static_cast<int>(i));
   mcp.loads = loads(model);
+  if (model.integrator == model::Integrator::bdf2) mcp.strikes = strikes(model);
   mcp.drives = drives(model);
   mcp.bind_params = bind_params(mcp);
   mcp.bind_state = bind_state(mcp);

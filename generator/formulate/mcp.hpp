@@ -75,6 +75,7 @@ struct SymbolicMcp {
   std::vector<JointTable> joints;
   std::vector<ContactTable> contacts;
   BoundBlock loads;
+  BoundBlock strikes;  // two-step schemes only
   BoundBlock drives;
   BoundBlock bind_params;  // numbers of Params that the model ties to named parameters
   BoundBlock bind_state;   // and of the state at t = 0

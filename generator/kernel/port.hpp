@@ -13,6 +13,10 @@ enum class Role : std::uint8_t {
   search,      // what a search for closest points is told
   time,        // t
   now,         // bodies that move, at l
+  past,        // the same at l-1
+  pushed,      // impulses of the last step
+  shift,       // how far data are shifted
+  momentum,    // of free bodies, shifted
   end,         // those whose motion is prescribed, at l+1
   fixed,       // those that never move
   inertia,     //

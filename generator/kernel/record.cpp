@@ -3,6 +3,7 @@
 #include <cassert>
 #include <span>
 
+#include "signorini/model/past.hpp"
 #include "signorini/model/space.hpp"
 
 namespace signorini::kernel {
@@ -73,5 +74,8 @@ RecordPtr history_record() { return from_runtime("ContactHistory", sim::history_
 RecordPtr joint_record() { return from_runtime("JointTrace", sim::joint_fields); }
 RecordPtr step_record() { return from_runtime("StepNumbers", sim::step_fields); }
 RecordPtr search_record() { return from_runtime("SearchNumbers", sim::search_fields); }
+RecordPtr shift_record() { return from_runtime("ShiftNumbers", sim::shift_fields); }
+RecordPtr owed_record() { return from_runtime("OwedSteps", sim::owed_fields); }
+RecordPtr mode_record() { return from_runtime("ActiveSet", sim::mode_fields); }
 
 }  // namespace signorini::kernel

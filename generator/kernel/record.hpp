@@ -46,6 +46,9 @@ RecordPtr history_record();               // and what it remembers
 RecordPtr joint_record();                 // and at a joint
 RecordPtr step_record();                  // what a step tells its blocks
 RecordPtr search_record();                // and a search for closest points
+RecordPtr shift_record();                 // what shifts the data of a two-step scheme
+RecordPtr owed_record();                  // what a body remembers of the step before
+RecordPtr mode_record();                  // and a contact
 
 /// The names of axes: x y z, or x y.
 std::vector<std::string> axes(int dimension);

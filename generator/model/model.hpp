@@ -122,6 +122,9 @@ struct Force {
 
 enum class Gyroscopic { explicit_, implicit };
 
+/// How positions and momenta follow from velocities and impulses.
+enum class Integrator { euler, bdf2 };
+
 /// A checked model: every name resolved, every number finite, every mistake already reported.
 struct Model {
   std::string name;  // a valid C++ identifier
@@ -132,7 +135,8 @@ struct Model {
   double duration = 1;  // [s]
   Vector gravity;       // [m/s^2]
   std::string formulation = "implicit";
-  Gyroscopic gyroscopic = Gyroscopic::implicit;
+  Integrator integrator = Integrator::euler;
+  Gyroscopic gyroscopic = Gyroscopic::implicit;  // euler only
   double max_compliance =
       0.05;  // how far contacts and joints may give way where nothing else solves; 0: never
   std::vector<Parameter> parameters;

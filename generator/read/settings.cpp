@@ -71,6 +71,20 @@ void read_gyroscopic(const Node& table, Reading& reading) {
   }
 }
 
+void read_integrator(const Node& table, Reading& reading) {
+  const std::optional<std::string> name = find_text(table, "integrator", owner, reading.report);
+  if (name && *name == "bdf2") {
+    reading.model.integrator = Integrator::bdf2;
+  } else if (name && *name != "euler") {
+    reading.report.error(table.find("integrator")->at,
+        fmt::format("[model]: integrator must be \"euler\" or \"bdf2\", not '{}'", escaped(*name)));
+  }
+  const Node* gyroscopic = table.find("gyroscopic");
+  if (gyroscopic == nullptr || reading.model.integrator == Integrator::euler) return;
+  reading.report.error(gyroscopic->at, "[model]: gyroscopic belongs to integrator = \"euler\"",
+      "remove it; bdf2 has angular momentum at the end of the step and no gyroscopic term");
+}
+
 void read_max_compliance(const Node& table, Reading& reading) {
   const std::optional<Quantity> most = find_quantity(table, "max_compliance", owner, reading.scope);
   if (!most) return;
@@ -93,12 +107,14 @@ void read_settings(const Node& root, Reading& reading) {
     return;
   }
   check_keys(*table,
-      {"name", "dimension", "step", "duration", "gravity", "formulation", "gyroscopic", "max_compliance"},
+      {"name", "dimension", "step", "duration", "gravity", "formulation", "integrator", "gyroscopic",
+          "max_compliance"},
       owner, reading.report);
   read_model_name(*table, reading);
   read_dimension(*table, reading);
   read_formulation(*table, reading);
   read_gyroscopic(*table, reading);
+  read_integrator(*table, reading);
 }
 
 void read_parameters(const Node& root, Reading& reading) {

@@ -74,6 +74,7 @@ std::size_t NamedSimulator::count(Part part) const {
   switch (part) {
     case Part::time: return 1;
     case Part::state: return names_.state.size();
+    case Part::modes: return names_.modes.size();
     case Part::input: return names_.input.size();
     case Part::parameters: return names_.parameters.size();
     case Part::tables: return names_.tables.size();
@@ -98,16 +99,19 @@ std::vector<double> NamedSimulator::tables_of(const std::vector<double>& paramet
 /// "ball.vx", "ball.mass": a number of the state, or of Params where it belongs to a body or a contact.
 std::optional<NamedSimulator::Place> NamedSimulator::find_field(const std::string& name) const {
   if (const auto at = find(names_.state, name)) return Place{Part::state, *at};
+  if (const auto at = find(names_.modes, name)) return Place{Part::modes, *at};
   if (const auto at = find(names_.tables, name); at && names_.owned[*at]) return Place{Part::tables, *at};
   return std::nullopt;
 }
 
 void NamedSimulator::write_fields(const std::vector<NamedNumber>& fields) {
-  std::vector<double> state = numbers(Part::state), tables = numbers(Part::tables);
+  std::vector<double> state = numbers(Part::state), modes = numbers(Part::modes),
+                      tables = numbers(Part::tables);
   for (const NamedNumber& field : fields) {
     const Place place = *find_field(field.name);
-    (place.part == Part::state ? state : tables)[place.at] = field.value;
+    (place.part == Part::state ? state : place.part == Part::modes ? modes : tables)[place.at] = field.value;
   }
+  write(Part::modes, modes);
   write(Part::state, state);
   write(Part::tables, tables);
 }
@@ -162,7 +166,8 @@ sim::BlockName NamedSimulator::unknown_name(int unknown) const {
 Snapshot NamedSimulator::save() const {
   const std::vector<double> parameters = numbers(Part::parameters), tables = numbers(Part::tables);
   Snapshot saved{numbers(Part::time)[0], named(names_.parameters, parameters), {},
-      named(names_.input, numbers(Part::input)), named(names_.state, numbers(Part::state)), {}, {}};
+      named(names_.input, numbers(Part::input)), named(names_.state, numbers(Part::state)),
+      named(names_.modes, numbers(Part::modes)), {}, {}};
   const std::vector<double> plain = tables_of(parameters);
   write(Part::tables, tables);
   for (std::size_t i = 0; i < tables.size(); ++i)
@@ -183,7 +188,8 @@ bool NamedSimulator::is_ours(const Snapshot& saved) const {
   return are_all_in(saved.parameters, names_.parameters) && are_all_in(saved.inputs, names_.input) &&
       std::all_of(saved.fields.begin(), saved.fields.end(), is_field) &&
       std::all_of(saved.state.begin(), saved.state.end(), is_field) &&
-      saved.answers.size() <= longest_memory && saved.counts.size() == count(Part::counts) &&
+      are_all_in(saved.modes, names_.modes) && saved.answers.size() <= longest_memory &&
+      saved.counts.size() == count(Part::counts) &&
       std::all_of(saved.answers.begin(), saved.answers.end(),
           [&](const auto& answer) { return answer.size() == names_.unknowns.size(); }) &&
       std::all_of(saved.counts.begin(), saved.counts.end(),
@@ -198,6 +204,7 @@ bool NamedSimulator::restore(const Snapshot& saved) {
   numbers_->start();
   write_fields(saved.fields);
   write_fields(saved.state);
+  write_fields(saved.modes);
   write(Part::time, {saved.t});
   std::vector<double> answers = numbers(Part::answers);
   for (std::size_t i = 0; i < saved.answers.size(); ++i)

@@ -17,7 +17,7 @@ class NamedSimulator {
   /// Throws std::invalid_argument where the simulator is that of another model.
   NamedSimulator(const compile::LoweredMcp& lowered, std::unique_ptr<sim::Simulator> numbers);
 
-  /// The numeric columns of the trace, from `t` to `solver.compliance`.
+  /// The numeric columns of the trace, from `t` to `solver.repeats`.
   int column_count() const { return static_cast<int>(names_.columns.size()); }
   const char* column(int i) const { return names_.columns[static_cast<std::size_t>(i)].c_str(); }
 

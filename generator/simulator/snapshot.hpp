@@ -17,7 +17,8 @@ struct Snapshot {
   std::vector<NamedNumber> fields;      // of bodies and contacts ("ball.mass") that differ from what the
                                         // parameters make them
   std::vector<NamedNumber> inputs;
-  std::vector<NamedNumber> state;            // "ball.x"
+  std::vector<NamedNumber> state;            // "ball.x", "ball.past.x"
+  std::vector<NamedNumber> modes;            // "ball.owed": what switches between schemes; may be empty
   std::vector<std::vector<double>> answers;  // remembered, the latest first; one number an unknown
   std::vector<int> counts;                   // how many of them each island remembers
 };

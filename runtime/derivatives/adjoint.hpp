@@ -26,8 +26,9 @@ class Adjoint {
     const IslandStep<Model> whole{model, params, h, now, work, 0};
     for (int body = 0; body < model.sizes.bodies; ++body) {
       const auto k = static_cast<std::size_t>(body);
-      blocks_.pull_back_advance(whole, body, weight.bodies[k], gradient.state.bodies[k]);
+      blocks_.pull_back_advance(whole, body, weight.bodies[k], gradient);
     }
+    if (is_two_step(model)) pull_back_past(whole, input, weight, gradient);
     for (int i = 0; i < work.islands.count(); ++i)
       smoothness.add(
           pull_back_island(IslandStep<Model>{model, params, h, now, work, i}, input, weight, gradient));
@@ -56,7 +57,22 @@ class Adjoint {
       for_each_memory(c, [&](int field, int at) { rhs[at] = -get_field<T>(histories[c.at.trace], field); });
     });
     blocks_.pull_back(s, input, active_.adjoint(s), &gradient);
-    return active_.smoothness(s, z);
+    auto smoothness = active_.smoothness(s, z);
+    smoothness.repeated = was_repeated(s);
+    return smoothness;
+  }
+
+  /// What l+1 remembers of l: the bodies themselves, and the impulses of forces.
+  static void pull_back_past(const IslandStep<Model>& s, const typename Model::Input& input,
+      const typename Model::State& weight, Gradient& gradient) noexcept {
+    for (int body = 0; body < s.model.sizes.moving; ++body) {
+      auto& to = gradient.state.bodies[static_cast<std::size_t>(body)];
+      const auto& from = pasts_of<Model>(weight)[body];
+      for (int k = 0; k < number_count<T>(to); ++k) add_to_field(to, k, get_field<T>(from, k));
+    }
+    if (s.model.has_loads)
+      derivatives_of(s.model).pull_back_loads(
+          s.params, input, s.h, s.now, pushes_of<Model>(weight), gradient);
   }
 
   BlockDerivatives<Model, 1> blocks_;

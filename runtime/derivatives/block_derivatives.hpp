@@ -4,6 +4,7 @@
 #include <array>
 
 #include "signorini/derivatives/gradient.hpp"
+#include "signorini/derivatives/two_step_derivatives.hpp"
 #include "signorini/mcp/buffer.hpp"
 #include "signorini/step/island_step.hpp"
 
@@ -23,7 +24,9 @@ class BlockDerivatives {
       : by_state_(model.sizes.state_entries),
         by_params_(model.sizes.params_entries),
         loads_(Width * model.sizes.bodies),
-        driven_(Width * model.sizes.moving) {}
+        driven_(Width * model.sizes.moving),
+        from_(Width * model.sizes.pasts),
+        momenta_(model.sizes.pasts > 0 ? Width * model.sizes.bodies : 0) {}
 
   /// At z, for the step that `s.work` has prepared, by the state and by the lists that are wanted.
   void evaluate(const IslandStep<Model>& s, const T* z, const ArgumentLists& wanted) noexcept {
@@ -63,6 +66,7 @@ class BlockDerivatives {
     });
     const int bodies = s.model.sizes.bodies, moving = s.model.sizes.moving;
     for (int c = 0; c < Width; ++c) {
+      if (is_two_step(s.model)) pull_back_shifts(s, c, gradients[c]);
       if (s.model.has_loads)
         derivatives_of(s.model).pull_back_loads(
             s.params, input, s.h, s.now, loads_.data() + c * bodies, gradients[c]);
@@ -75,7 +79,7 @@ class BlockDerivatives {
   void pull_back_driven(const IslandStep<Model>& s, const typename Model::Input& input,
       typename Space::State* weight, Gradient& gradient) const noexcept {
     for (int i = s.model.sizes.bodies; i < s.model.sizes.moving; ++i)
-      pull_back_advance(s, i, weight[i], gradient.state.bodies[static_cast<std::size_t>(i)]);
+      pull_back_advance(s, i, weight[i], gradient);
     derivatives_of(s.model).pull_back_drives(
         s.params, input, s.now.t + s.h, weight + s.model.sizes.bodies, gradient);
   }
@@ -89,18 +93,23 @@ class BlockDerivatives {
         s.params, input, s.now.t + s.h, driven_.data() + s.model.sizes.bodies, gradient);
   }
 
-  /// From a body's state at l+1 to its pose at l and nu at l+1: adds the pose's part to `at_start`, and what
-  /// the pose contributes to the velocities of `weight`.
+  /// From a body's state at l+1 to its pose at l and nu at l+1: adds the pose's part to the gradient, and
+  /// what the pose contributes to the velocities of `weight`.
   void pull_back_advance(const IslandStep<Model>& s, int body, typename Space::State& weight,
-      typename Space::State& at_start) const noexcept {
+      Gradient& gradient) const noexcept {
     constexpr int poses = fields - Space::velocities;
+    auto& at_start = gradient.state.bodies[static_cast<std::size_t>(body)];
     auto w = to_array<T>(weight), start = to_array<T>(at_start);
+    if (is_two_step(s.model)) start.fill(T(0));
     for_each_advance_entry(s, body, [&](const Entry& entry, T value) {
       (entry.column < poses ? start : w)[static_cast<std::size_t>(entry.column)] +=
           w[static_cast<std::size_t>(entry.row)] * value;
     });
     from_array(w.data(), weight);
-    from_array(start.data(), at_start);
+    if (!is_two_step(s.model)) return from_array(start.data(), at_start);
+    typename Space::State from;
+    from_array(start.data(), from);
+    pull_back_shift(s, body, from, gradient);
   }
 
   /// visit(entry, value) for d(pose at l+1) / d(pose at l, nu at l+1) of a body.
@@ -109,7 +118,7 @@ class BlockDerivatives {
     const auto k = static_cast<std::size_t>(body);
     T values[fields * fields];
     const auto& advance = derivatives_of(s.model.body).advance;
-    advance.evaluate({.h = s.h}, s.now.bodies[k], s.work.candidate.bodies[k], values);
+    advance.evaluate({.h = s.stride_of(body)}, s.from()[body], s.work.candidate.bodies[k], values);
     const T* value = values;
     for (const Entry& entry : advance.pattern) visit(entry, *value++);
   }
@@ -133,8 +142,10 @@ class BlockDerivatives {
   /// ports.
   template <class Block>
   void add(const Model& model, const Block& block, int column, T weight, int c, Gradient& gradient) noexcept {
-    GradientTables<Model> tables{{}, gradient.state.bodies.data(), driven_.data() + c * model.sizes.moving,
-        loads_.data() + c * model.sizes.bodies, histories_of<Model>(gradient.state), gradient.params};
+    auto* start = is_two_step(model) ? from_.data() + c * model.sizes.moving : gradient.state.bodies.data();
+    GradientTables<Model> tables{{}, start, driven_.data() + c * model.sizes.moving,
+        loads_.data() + c * model.sizes.bodies, histories_of<Model>(gradient.state), gradient.params,
+        momenta_.data() + c * model.sizes.bodies};
     std::apply([&](auto&&... row) { add_to_rows(column, weight, row...); },
         model.ports(block.kind, tables, block.at));
   }
@@ -172,16 +183,31 @@ class BlockDerivatives {
   }
 
   void clear_weights(const Model& model) noexcept {
-    std::fill_n(loads_.data(), Width * model.sizes.bodies, typename Space::Impulse{});
-    if (model.sizes.moving == model.sizes.bodies) return;
     constexpr std::array<T, static_cast<std::size_t>(fields)> zero{};
+    std::fill_n(loads_.data(), Width * model.sizes.bodies, typename Space::Impulse{});
+    if (is_two_step(model)) {
+      std::fill_n(momenta_.data(), Width * model.sizes.bodies, typename Space::Impulse{});
+      for (int i = 0; i < Width * model.sizes.moving; ++i) from_array(zero.data(), from_[i]);
+    }
+    if (model.sizes.moving == model.sizes.bodies) return;
     for (int i = 0; i < Width * model.sizes.moving; ++i) from_array(zero.data(), driven_[i]);
+  }
+
+  /// From shifted states and momenta to what they are made of.
+  void pull_back_shifts(const IslandStep<Model>& s, int c, Gradient& gradient) noexcept {
+    s.for_each_body([&](int body) {
+      const int first = c * s.model.sizes.bodies;
+      pull_back_shift(s, body, from_[c * s.model.sizes.moving + body], gradient);
+      pull_back_momentum(s, body, momenta_[first + body], loads_[first + body], gradient);
+    });
   }
 
   mcp::Buffer<T, extents.state_entries> by_state_;
   mcp::Buffer<T, extents.params_entries> by_params_;
   mcp::Buffer<typename Space::Impulse, mcp::product(Width, extents.bodies)> loads_;  // of applied impulses
   mcp::Buffer<typename Space::State, mcp::product(Width, extents.moving)> driven_;  // of driven bodies at l+1
+  mcp::Buffer<typename Space::State, mcp::product(Width, extents.pasts)> from_;     // of shifted data
+  mcp::Buffer<typename Space::Impulse, extents.pasts == 0 ? 0 : mcp::product(Width, extents.bodies)> momenta_;
   ArgumentLists wanted_;
 };
 

@@ -25,6 +25,7 @@ struct GradientTables {
   typename Space::Impulse* applied;
   typename Space::History* history;
   typename Model::Tables& params;
+  typename Space::Impulse* momentum = nullptr;
 };
 
 /// Makes all derivatives zero.

@@ -82,7 +82,8 @@ class OneSided {
         jacobian_(model.sizes.island_nonzeros),
         change_(model.sizes.island_unknowns),
         y_(model.sizes.island_unknowns),
-        pairs_(model.sizes.island_unknowns) {}
+        pairs_(model.sizes.island_unknowns),
+        unit_(model.empty_state()) {}
 
   /// Pairs with both sides below this count as both zero.
   T zero = sizeof(T) == 4 ? T(1e-4) : T(1e-7);
@@ -101,6 +102,7 @@ class OneSided {
     for (int body = model.sizes.bodies; body < model.sizes.moving; ++body)
       differentiate_driven(whole, input, direction, body, out);
     for (int body = 0; body < model.sizes.moving; ++body) differentiate_pose(whole, direction, body, out);
+    if (is_two_step(model)) differentiate_past(whole, input, direction, out);
     return solved;
   }
 
@@ -169,6 +171,15 @@ class OneSided {
     for (int i = 0; i < model.sizes.histories; ++i)
       for (int k = 0; k < number_count<T>(changes[i]); ++k)
         sum += get_field<T>(gradients[i], k) * get_field<T>(changes[i], k);
+    if (is_two_step(model)) {
+      const auto add = [&](const auto& gradient, const auto& by) {
+        for (int k = 0; k < number_count<T>(by); ++k) sum += get_field<T>(gradient, k) * get_field<T>(by, k);
+      };
+      for (int i = 0; i < model.sizes.moving; ++i)
+        add(pasts_of<Model>(gradient_.state)[i], pasts_of<Model>(direction.state)[i]);
+      for (int i = 0; i < model.sizes.bodies; ++i)
+        add(pushes_of<Model>(gradient_.state)[i], pushes_of<Model>(direction.state)[i]);
+    }
     auto& change = const_cast<Direction<Model>&>(direction);
     for (int i = 0; i < model.input_count(); ++i)
       sum += *model.input(gradient_.input, i) * *model.input(change.input, i);
@@ -195,7 +206,7 @@ class OneSided {
   void differentiate_pose(const IslandStep<Model>& s, const Direction<Model>& direction, int body,
       typename Model::State& out) const noexcept {
     const auto k = static_cast<std::size_t>(body);
-    const auto from = to_array<T>(direction.state.bodies[k]);
+    const auto from = change_of_start(s, direction, body);
     auto to = to_array<T>(out.bodies[k]);
     std::fill_n(to.begin(), fields - width, T(0));
     blocks_.for_each_advance_entry(s, body, [&](const Entry& entry, T value) {
@@ -205,12 +216,46 @@ class OneSided {
     from_array(to.data(), out.bodies[k]);
   }
 
+  /// The change of the state in which the step of a body begins.
+  static auto change_of_start(
+      const IslandStep<Model>& s, const Direction<Model>& direction, int body) noexcept {
+    const auto now = to_array<T>(direction.state.bodies[static_cast<std::size_t>(body)]);
+    if (!is_two_step(s.model)) return now;
+    const auto past = to_array<T>(pasts_of<Model>(direction.state)[body]);
+    auto start = now;
+    start.fill(T(0));
+    for_each_shift_entry(s, body, [&](int row, int column, T value) {
+      const auto at = static_cast<std::size_t>(column < fields ? column : column - fields);
+      start[static_cast<std::size_t>(row)] += value * (column < fields ? now : past)[at];
+    });
+    return start;
+  }
+
+  /// What l+1 remembers of l.
+  void differentiate_past(const IslandStep<Model>& s, const typename Model::Input& input,
+      const Direction<Model>& direction, typename Model::State& out) noexcept {
+    auto* past = pasts_of<Model>(out);
+    auto* pushed = pushes_of<Model>(out);
+    for (int i = 0; i < s.model.sizes.moving; ++i)
+      past[i] = direction.state.bodies[static_cast<std::size_t>(i)];
+    for (int i = 0; i < width * s.model.sizes.bodies && s.model.has_loads; ++i) {
+      auto* weight = pushes_of<Model>(unit_);
+      set_field(weight[i / width], i % width, T(1));
+      clear(s.model, gradient_);
+      derivatives_of(s.model).pull_back_loads(s.params, input, s.h, s.now, weight, gradient_);
+      set_field(weight[i / width], i % width, T(0));
+      derivatives_of(s.model).pull_back_params(s.params.named(), gradient_);
+      set_field(pushed[i / width], i % width, along(s.model, direction));
+    }
+  }
+
   BlockDerivatives<Model, 1> blocks_;
   typename Model::Gradient gradient_;
   mcp::Buffer<T, extents.island_nonzeros> jacobian_;
   mcp::Buffer<T, extents.island_unknowns> change_;
   mcp::Buffer<T, extents.island_unknowns> y_;
   mcp::Buffer<Pair, extents.island_unknowns> pairs_;
+  typename Model::State unit_;  // weights of impulses
 };
 
 }  // namespace signorini::sim

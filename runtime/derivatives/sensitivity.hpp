@@ -11,9 +11,9 @@
 namespace signorini::sim {
 
 /// The derivatives of a step by the implicit function theorem: around a solution the rows of the active set
-/// are smooth equations, H dz = -dF. Rows are the fields of the moving bodies' states at l+1 and what
-/// contacts remember, columns those at l, then the inputs, then the named parameters. One a thread; no heap
-/// where the sizes of the model are constants.
+/// are smooth equations, H dz = -dF. Rows are the fields of the moving bodies' states at l+1, what
+/// contacts remember and what a two-step scheme does, columns those at l, then the inputs, then the named
+/// parameters. One a thread; no heap where the sizes of the model are constants.
 template <class Model>
 class Sensitivity {
  public:
@@ -30,12 +30,14 @@ class Sensitivity {
         blocks_(model),
         active_(model),
         gradients_(width),
-        values_(rows_ * columns_) {
+        values_(rows_ * columns_),
+        unit_(model.empty_state()) {
     for (int c = 0; c < width; ++c) gradients_[c] = model.empty_gradient();
   }
 
   static int row_count(const Model& model) noexcept {
-    return fields * model.sizes.moving + memories * model.sizes.histories;
+    return fields * model.sizes.moving + memories * model.sizes.histories +
+        past_count(model.sizes, fields, width);
   }
   static int column_count(const Model& model) noexcept {
     return row_count(model) + model.input_count() + model.parameter_count();
@@ -57,6 +59,13 @@ class Sensitivity {
   static int history_at(const Model& model, int contact, int field = 0) noexcept {
     return fields * model.sizes.moving + contact * memories + field;
   }
+  /// The same of a body's state in the step before, and of the impulse that forces applied in it.
+  static int past_at(const Model& model, int body, int field = 0) noexcept {
+    return fields * model.sizes.moving + memories * model.sizes.histories + body * fields + field;
+  }
+  static int pushed_at(const Model& model, int body, int field = 0) noexcept {
+    return past_at(model, model.sizes.moving) + body * width + field;
+  }
   T at(int row, int column) const noexcept { return values_[row * columns_ + column]; }
   /// All of it, row by row.
   const T* data() const noexcept { return values_.data(); }
@@ -64,7 +73,8 @@ class Sensitivity {
   /// Numbers in the matrix, where they are a constant.
   static constexpr int value_extent() noexcept {
     constexpr Sizes sizes = extents_of<Model>();
-    constexpr int rows = fields * sizes.moving + memories * sizes.histories;
+    constexpr int rows =
+        fields * sizes.moving + memories * sizes.histories + past_count(sizes, fields, width);
     if constexpr (sizes.moving == mcp::dynamic)
       return mcp::dynamic;
     else
@@ -83,6 +93,7 @@ class Sensitivity {
     for (int body = model.sizes.bodies; body < model.sizes.moving; ++body)
       differentiate_driven(s, input, body);
     for (int body = 0; body < model.sizes.moving; ++body) differentiate_pose(s, body);
+    if (is_two_step(model)) differentiate_past(s, input);
     smoothness.add_switch(derivatives_of(model).switch_distance(params, input, h, now));
     return smoothness;
   }
@@ -114,7 +125,9 @@ class Sensitivity {
       });
     });
     if (!active_.exact() && !is_consistent(s, input)) active_.contradict();
-    return active_.smoothness(s, z);
+    auto smoothness = active_.smoothness(s, z);
+    smoothness.repeated = was_repeated(s);
+    return smoothness;
   }
 
   /// gradients = the sums of y_i dF_i.
@@ -136,11 +149,17 @@ class Sensitivity {
     bool consistent = true;
     for (int c = 0; c < width; ++c)
       for_each_column(s.model, c, [&](int column, T value) {
-        const bool is_pose = column < fields * s.model.sizes.moving && column % fields < poses;
-        if (std::abs(value) <= tolerance * scale || (is_pose && is_held(s, column / fields))) return;
+        if (std::abs(value) <= tolerance * scale || is_held_pose(s, column)) return;
         consistent = false;
       });
     return consistent;
+  }
+
+  /// Whether a column is a coordinate, now or before, of a body that a joint holds.
+  static bool is_held_pose(const IslandStep<Model>& s, int column) noexcept {
+    const int bodies = fields * s.model.sizes.moving, past = past_at(s.model, 0);
+    const int at = column >= past ? column - past : column;
+    return at < bodies && at % fields < poses && is_held(s, at / fields);
   }
 
   /// Whether a joint of the island holds a body.
@@ -161,6 +180,7 @@ class Sensitivity {
       for (const T value : to_array<T>(gradient.state.bodies[static_cast<std::size_t>(b)]))
         visit(column++, value);
     for_each_history(model, gradient.state, [&](T value) { visit(column++, value); });
+    for_each_past(model, gradient.state, [&](T value) { visit(column++, value); });
     for (int i = 0; i < inputs_; ++i) visit(column++, *model.input(gradient.input, i));
     for (int i = 0; i < model.parameter_count(); ++i)
       visit(column++, *model.parameter(gradient.parameters, i));
@@ -188,7 +208,12 @@ class Sensitivity {
   void differentiate_pose(const IslandStep<Model>& s, int body) noexcept {
     blocks_.for_each_advance_entry(s, body, [&](const Entry& entry, T value) {
       T* to = values_.data() + (body * fields + entry.row) * columns_;
-      if (entry.column < poses) {
+      if (entry.column < poses && is_two_step(s.model)) {
+        for_each_shift_entry(s, body, [&](int row, int column, T slope) {
+          const int at = column < fields ? body * fields + column : past_at(s.model, body, column - fields);
+          if (row == entry.column) to[at] += value * slope;
+        });
+      } else if (entry.column < poses) {
         to[body * fields + entry.column] += value;
       } else {
         const T* from = values_.data() + (body * fields + entry.column) * columns_;
@@ -197,11 +222,29 @@ class Sensitivity {
     });
   }
 
+  /// The rows of what l+1 remembers of l: the bodies themselves, and the impulses of forces.
+  void differentiate_past(const IslandStep<Model>& s, const typename Model::Input& input) noexcept {
+    const Model& model = s.model;
+    for (int i = 0; i < fields * model.sizes.moving; ++i)
+      values_[(past_at(model, 0) + i) * columns_ + i] = T(1);
+    if (!model.has_loads) return;
+    auto* weight = pushes_of<Model>(unit_);
+    for (int i = 0; i < width * model.sizes.bodies; ++i) {
+      set_field(weight[i / width], i % width, T(-1));
+      clear(model, gradients_[0]);
+      derivatives_of(model).pull_back_loads(s.params, input, s.h, s.now, weight, gradients_[0]);
+      derivatives_of(model).pull_back_params(s.params.named(), gradients_[0]);
+      write_row(model, 0, pushed_at(model, 0) + i);
+      set_field(weight[i / width], i % width, T(0));
+    }
+  }
+
   int rows_, inputs_, columns_;
   BlockDerivatives<Model, width> blocks_;
   ActiveRows<Model, width> active_;
   mcp::Buffer<Gradient, width> gradients_;
   mcp::Buffer<T, value_extent()> values_;
+  typename Model::State unit_;  // weights of impulses
 };
 
 }  // namespace signorini::sim

@@ -24,6 +24,7 @@ struct Smoothness {
   BlockName closest;                       // the pair: "base", "friction ellipsoid"
   T condition = T(1);  // |H| times the largest entry of H^-1 that the motion depends on, H the active rows
   bool determined = true;  // the motion follows from H, even where impulses do not
+  bool repeated = false;   // the step was taken once more as an Euler step, because of what it met
 
   static constexpr Smoothness undetermined() noexcept {
     Smoothness none;
@@ -33,7 +34,7 @@ struct Smoothness {
 
   /// Written so that NaN is not smooth.
   bool valid(const SmoothnessLimits<T>& limits = {}) const noexcept {
-    return determined && margin >= limits.margin && condition <= limits.condition;
+    return determined && !repeated && margin >= limits.margin && condition <= limits.condition;
   }
 
   /// A condition or kink in the model's forces and prescribed motion, and how far it is.
@@ -46,6 +47,7 @@ struct Smoothness {
     if (!(other.margin >= margin)) margin = other.margin, closest = other.closest;
     if (!(other.condition <= condition)) condition = other.condition;
     determined = determined && other.determined;
+    repeated = repeated || other.repeated;
   }
 };
 

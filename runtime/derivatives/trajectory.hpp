@@ -14,24 +14,27 @@ struct RecordedStep {
   using T = typename Model::Scalar;
 
   explicit RecordedStep(const Model& model = {})
-      : now(model.empty_state()), input(model.default_input()), z(model.sizes.unknowns) {}
+      : now(model.empty_state()), input(model.default_input()), z(model.sizes.unknowns), chosen(model) {}
 
   typename Model::State now;
   typename Model::Input input;
   T h{};
   mcp::Buffer<T, extents_of<Model>().unknowns> z;
+  ChosenSteps<Model> chosen;
 
   /// After `step` from `from` has succeeded.
   void record(const typename Model::Input& u, T step_size, const typename Model::State& from,
       const Workspace<Model>& work) noexcept {
     now = from, input = u, h = step_size;
     std::copy_n(work.solution.data(), z.size(), z.data());
+    chosen.record(work);
   }
 
   /// Puts the workspace back to where it was after the step.
   void replay(
       const Model& model, const typename Model::Params& params, Workspace<Model>& work) const noexcept {
     prepare(model, params, input, h, now, work);
+    chosen.repeat(model, params, h, now, work);
     std::copy_n(z.data(), z.size(), work.solution.data());
     std::copy_n(z.data(), z.size(), work.z.data());
     for (int i = 0; i < work.islands.count(); ++i) advance(IslandStep<Model>{model, params, h, now, work, i});

@@ -44,6 +44,7 @@ class ModelSimulator final : public Simulator {
     switch (part) {
       case Part::time: *out = state_.t; return;
       case Part::state: return for_each_row(state_, [&](const auto& row) { append_numbers(row, out); });
+      case Part::modes: return for_each_mode(state_, [&](const auto& row) { append_numbers(row, out); });
       case Part::input: return for_each_input(model_, input_, [&](double x) { *out++ = x; });
       case Part::parameters:
         return for_each_parameter(model_, params_.named(), [&](double x) { *out++ = x; });
@@ -63,6 +64,7 @@ class ModelSimulator final : public Simulator {
     switch (part) {
       case Part::time: state_.t = *in; return;
       case Part::state: return for_each_row(state_, [&](auto& row) { take_numbers(in, row); });
+      case Part::modes: return for_each_mode(state_, [&](auto& row) { take_numbers(in, row); });
       case Part::input: return for_each_input(model_, input_, [&](double& x) { x = *in++; });
       case Part::parameters: return for_each_parameter(model_, parameters_, [&](double& x) { x = *in++; });
       case Part::tables: return for_each_row(model_, params_, [&](auto& row) { take_numbers(in, row); });
@@ -116,6 +118,7 @@ class ModelSimulator final : public Simulator {
     *out++ = report_.residual;
     *out++ = shared_.count(model_, work_);
     *out++ = report_.compliance;
+    *out++ = report_.repeats;
   }
 
   ContactPhase contact_phase(int contact) noexcept override {

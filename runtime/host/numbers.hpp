@@ -29,12 +29,25 @@ void for_each_parameter(const Model& model, const typename Model::Parameters& pa
     f(*model.parameter(const_cast<typename Model::Parameters&>(parameters), i));
 }
 
-/// f(row) for the moving bodies of a state, then for what its contacts remember.
+/// f(row) for the moving bodies of a state, then for what its contacts and a two-step scheme remember.
 template <class State, class F>
 void for_each_row(State& state, F&& f) noexcept {
   for (auto& body : state.bodies) f(body);
   if constexpr (requires { state.histories; })
     for (auto& history : state.histories) f(history);
+  if constexpr (requires { state.past; }) {
+    for (auto& body : state.past) f(body);
+    for (auto& impulse : state.pushed) f(impulse);
+  }
+}
+
+/// The same for what switches between the two: no derivative is taken by it.
+template <class State, class F>
+void for_each_mode(State& state, F&& f) noexcept {
+  if constexpr (requires { state.past; }) {
+    for (auto& owed : state.owed) f(owed);
+    for (auto& mode : state.modes) f(mode);
+  }
 }
 
 /// f(row) for the rows of all tables of Params, or of the derivatives by them.

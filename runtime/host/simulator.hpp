@@ -14,7 +14,8 @@ namespace signorini::sim {
 /// The numbers of a running model, part by part, in the order of its layout.
 enum class Part : std::uint8_t {
   time,        // [s]
-  state,       // of the moving bodies
+  state,       // of the moving bodies, and what is remembered of the step before
+  modes,       // of two-step schemes: which steps are owed, which contacts were closed
   input,       // what a controller sets
   parameters,  // by name; read: those that were bound last
   tables,      // of Params: table by table, row by row

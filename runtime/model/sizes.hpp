@@ -27,11 +27,12 @@ struct Sizes {
   int island_unknowns = 0;  // of the largest island, as the rest
   int island_nonzeros = 0;
   int histories = 0;  // rows of State::histories: one a contact where a law remembers something, else none
+  int pasts = 0;      // rows of State::past: one a moving body in the two-step scheme, else none
 };
 
 inline constexpr Sizes dynamic_sizes{mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic,
     mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic,
-    mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic};
+    mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic};
 
 /// The same for the linear solver of a step.
 constexpr solvers::RecordedSizes linear_sizes(const Sizes& s) noexcept {

@@ -77,6 +77,25 @@ struct ContactHistory {
   T rebound{};  // [m/s] at which the bodies part in the step that follows
 };
 
+/// The part of the last step by which data are shifted: 1/3, or 0 in an Euler step.
+template <class T>
+struct ShiftNumbers {
+  T part{};
+};
+
+template <class T>
+struct OwedSteps {
+  T steps{1};
+};
+
+/// The active set of a contact. Facets are bits, one a surface that carries it, where a body has several.
+template <class T>
+struct ActiveSet {
+  T closed{};  // 1: it carries a load
+  T slips{};   // 1: it slides
+  T facets1{}, facets2{};
+};
+
 /// What belongs to a pair of bodies rather than to its law.
 template <class T>
 struct SpatialPair {
@@ -197,6 +216,12 @@ inline constexpr FieldInfo history_fields[] = {
     {"rebound", "m/s", "at which the bodies part in the step that follows", 0, 0}};
 inline constexpr FieldInfo step_fields[] = {
     {"h", "s", "length of the step"}, {"speed", "m/s", "how fast things change in the step", 1}};
+inline constexpr FieldInfo shift_fields[] = {{"part", "-", "of the last step by which data are shifted"}};
+inline constexpr FieldInfo owed_fields[] = {{"owed", "-", "Euler steps that are still owed", 1, 0}};
+inline constexpr FieldInfo mode_fields[] = {{"closed", "-", "1 where it carries a load"},
+    {"slips", "-", "1 where it slides"},
+    {"facets1", "-", "surfaces of the first body that carry it, as bits"},
+    {"facets2", "-", "the same of the second"}};
 inline constexpr FieldInfo search_fields[] = {{"pull", "1/m", "draws a1 to the middle of a flat feature"},
     {"shrink1", "m", "by which the first body is eroded"},
     {"shrink2", "m", "by which the second body is eroded"}};

@@ -13,11 +13,12 @@ struct StepTables {
   using Space = typename Model::Space;
 
   StepNumbers<typename Model::Scalar> step;
-  const typename Space::State* now;        // moving bodies at l
+  const typename Space::State* now;        // moving bodies at l, shifted in a two-step scheme
   const typename Space::State* end;        // at l+1, those whose motion is prescribed
   const typename Space::Impulse* applied;  // to free bodies
   const typename Space::History* history;  // at l; null where no law remembers anything
   const typename Model::Params& params;
+  const typename Space::Impulse* momentum = nullptr;  // of free bodies at l, shifted; two-step schemes only
 };
 
 /// The same for a search at given poses.

@@ -5,6 +5,7 @@
 
 #include "signorini/model/fields.hpp"
 #include "signorini/model/history.hpp"
+#include "signorini/model/past.hpp"
 #include "signorini/model/tables.hpp"
 #include "signorini/step/step_problem.hpp"
 
@@ -47,10 +48,39 @@ struct IslandStep {
     work.islands.for_each_joint(model, island(), f);
   }
 
+  /// The part of the last step by which the data of a body, or of the whole island, are shifted; 0: an Euler
+  /// step.
+  T shift_of([[maybe_unused]] int body) const noexcept {
+    if constexpr (may_shift<Model>)
+      if (is_two_step(model)) return work.shifts[body];
+    return T(0);
+  }
+  T shift() const noexcept { return shift_of(work.islands.first_body(island())); }
+  bool is_shifted() const noexcept { return shift() > T(0); }
+
+  /// The step that kernels know: 2/3 of the true one, `h`, where data are shifted.
+  T stride_of(int body) const noexcept {
+    if constexpr (may_shift<Model>) return h * (T(1) - shift_of(body));
+    return h;
+  }
+  T stride() const noexcept {
+    if constexpr (may_shift<Model>) return h * (T(1) - shift());
+    return h;
+  }
+
+  /// Where that step begins: the bodies at l, their poses shifted.
+  const typename Model::Space::State* from() const noexcept {
+    if constexpr (may_shift<Model>)
+      if (is_two_step(model)) return work.from.data();
+    return now.bodies.data();
+  }
+
   /// What the blocks read.
   StepTables<Model> tables() const noexcept {
-    return {{.h = h, .speed = work.speeds[number]}, now.bodies.data(), work.candidate.bodies.data(),
-        work.impulses.data(), histories_of<Model>(now), params};
+    StepTables<Model> tables{{.h = stride(), .speed = work.speeds[number]}, from(),
+        work.candidate.bodies.data(), work.impulses.data(), histories_of<Model>(now), params};
+    if constexpr (may_shift<Model>) tables.momentum = work.momenta.data();
+    return tables;
   }
 
   /// What belongs to a contact.
@@ -104,6 +134,14 @@ struct IslandStep {
   }
 };
 
+/// The speed at which its law lets a contact push its bodies apart in this step.
+template <class Model, class Contact>
+typename Model::Scalar rebound_of(const IslandStep<Model>& s, const Contact& c) noexcept {
+  const auto* history = histories_of<Model>(s.now);
+  return c.kind.info.group(Meaning::history).count > 0 ? history[c.at.trace].rebound
+                                                       : typename Model::Scalar(0);
+}
+
 /// The length of the first part of a velocity or an impulse, without the turn.
 template <class Model>
 typename Model::Scalar linear_size(const typename Model::Scalar* nu) noexcept {
@@ -153,7 +191,7 @@ void advance(const IslandStep<Model>& s) noexcept {
     const auto k = static_cast<std::size_t>(body);
     auto& next = s.work.candidate.bodies[k];
     set_velocity(s.z() + s.work.islands.body_at(body), next);
-    s.model.body.advance({.h = s.h}, s.now.bodies[k], next, next);
+    s.model.body.advance({.h = s.stride()}, s.from()[k], next, next);
   });
   if (s.model.sizes.histories > 0) advance_histories(s);
 }

@@ -68,6 +68,8 @@ class Islands {
   /// The first unknown of a body, counted from the beginning of its island.
   int body_at(int body) const noexcept { return own_[body]; }
 
+  int first_body(const Island& island) const noexcept { return blocks_[island.blocks.first]; }
+
   template <class F>
   void for_each_body(const Island& island, F&& f) const noexcept {
     for (int k = 0; k < island.bodies; ++k) f(blocks_[island.blocks.first + k]);

@@ -10,6 +10,10 @@
 
 namespace signorini::sim {
 
+/// Unknowns that are not larger are at their bound.
+template <class T>
+inline constexpr T at_bound = sizeof(T) == 4 ? T(1e-4) : T(1e-9);
+
 /// The last answers of each block, from which its next step starts: up to three, while the same unknowns of
 /// its island stay at their bounds. Block by block, so that they outlive a change of islands. Copyable: a
 /// copy restored later gives the same motion. `blocks` is `Islands::blocks_of` an island.
@@ -113,13 +117,12 @@ class Memory {
 
   template <class Blocks>
   bool has_same_mode(const Blocks& blocks, const T* z) const noexcept {
-    constexpr T at_bound = sizeof(T) == 4 ? T(1e-4) : T(1e-9);
     const T* before = answer(1);
     bool same = true;
     blocks([&](const auto& block) {
       for (int k = 0; k < block.kind.info.own; ++k)
         if (is_nonnegative(block, k))
-          same = same && (z[block.own + k] > at_bound) == (before[block.stored + k] > at_bound);
+          same = same && (z[block.own + k] > at_bound<T>) == (before[block.stored + k] > at_bound<T>);
     });
     return same;
   }

@@ -8,6 +8,7 @@
 #include "signorini/step/island_step.hpp"
 #include "signorini/step/passage.hpp"
 #include "signorini/step/rounding.hpp"
+#include "signorini/step/shift.hpp"
 
 namespace signorini::sim {
 
@@ -69,7 +70,7 @@ Certificate<typename Model::Scalar> observe_solution(const IslandStep<Model>& s)
     const T gap = may_have_passed(s, c, seen.gap, motion.opening) ? gap_on_the_way(s, c, seen) : seen.gap;
     const T error = touching && work.tolerance_hides ? error_of_points(s, c) : T(0);
     certify(c.at.trace, s.law(c), seen, gap - error, tolerance, T(1e3) * work.tolerance, certificate);
-    contacts.add(seen.pn, motion.power - seen.pn * rebound_of(s, c), tolerance / s.h);
+    contacts.add(seen.pn, motion.power - seen.pn * rebound_of(s, c), tolerance / s.stride());
     if (c.at.turned) swap_bodies(seen);
   });
   if (contacts.push() && (has_rigid_joints || contacts.give_energy())) {
@@ -108,6 +109,7 @@ void observe_joints(const Model& model, const typename Model::Params& params,
   std::copy_n(state.bodies.data(), model.sizes.moving, work.candidate.bodies.data());
   for (int i = 0; i < work.islands.count(); ++i) {
     const IslandStep<Model> s{model, params, T(0), state, work, i};
+    shift_island(s, T(0));
     prepare_joints(s);
     s.for_each_joint([&](const auto& j) {
       T* z = work.local_z.data();

@@ -4,6 +4,7 @@
 
 #include "signorini/geometry/posed_pair.hpp"
 #include "signorini/step/island_step.hpp"
+#include "signorini/step/shift.hpp"
 
 namespace signorini::sim {
 
@@ -17,11 +18,12 @@ void apply_loads(const Model& model, const typename Model::Params& params, const
 
 /// Moves the bodies whose motion is prescribed from l on for a time, with their velocities in work.candidate.
 template <class Model>
-void move_driven_bodies(const Model& model, typename Model::Scalar time, const typename Model::State& now,
-    Workspace<Model>& work) noexcept {
+void move_driven_bodies(const Model& model, const typename Model::Params& params, typename Model::Scalar time,
+    const typename Model::State& now, Workspace<Model>& work) noexcept {
   auto* next = work.candidate.bodies.data();
+  const IslandStep<Model> s{model, params, time, now, work, 0};
   for (int i = model.sizes.bodies; i < model.sizes.moving; ++i) {
-    model.body.advance({.h = time}, now.bodies.data()[i], next[i], next[i]);
+    model.body.advance({.h = s.stride_of(i)}, s.from()[i], next[i], next[i]);
     work.free_states[i] = next[i];
   }
 }
@@ -33,7 +35,7 @@ void drive(const Model& model, const typename Model::Params& params, const typen
   auto* next = work.candidate.bodies.data();
   for (int i = model.sizes.bodies; i < model.sizes.moving; ++i) next[i] = now.bodies.data()[i];
   model.drive(params, input, now.t + h, next + model.sizes.bodies);
-  move_driven_bodies(model, h, now, work);
+  move_driven_bodies(model, params, h, now, work);
 }
 
 /// With what the loads of ties that give way are measured.
@@ -76,6 +78,7 @@ template <class Model>
 void prepare_blocks(const Model& model, const typename Model::Params& params,
     const typename Model::Input& input, typename Model::Scalar h, const typename Model::State& now,
     Workspace<Model>& work) noexcept {
+  shift_bodies(model, params, input, h, now, work);
   drive(model, params, input, h, now, work);
   for (int i = 0; i < work.islands.count(); ++i)
     prepare_island(IslandStep<Model>{model, params, h, now, work, i});

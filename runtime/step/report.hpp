@@ -66,7 +66,8 @@ struct StepReport {
   int worst_row = -1;                               // of the MCP, where the residual comes from
   Certificate<T> certificate;
 
-  T compliance{};  // how much contacts and joints gave way to be solved at all; 0 where they did not
+  int repeats = 0;  // islands whose step was taken once more, as an Euler step
+  T compliance{};   // how much contacts and joints gave way to be solved at all; 0 where they did not
 
   bool solved() const noexcept { return status == Status::solved || status == Status::solved_compliant; }
 
@@ -82,7 +83,7 @@ struct StepReport {
   /// Adds the report of an island: the worst of each, or that of an island that failed.
   void add(const StepReport& island) noexcept {
     const int most = iterations > island.iterations ? iterations : island.iterations;
-    const int all = evaluations + island.evaluations;
+    const int all = evaluations + island.evaluations, again = repeats + island.repeats;
     const int last = attempt > island.attempt ? attempt : island.attempt;
     const T most_compliant = compliance > island.compliance ? compliance : island.compliance;
     Certificate<T> worst = certificate;
@@ -90,6 +91,7 @@ struct StepReport {
     if (!island.solved() || !(island.residual <= residual)) *this = island;
     iterations = most;
     evaluations = all;
+    repeats = again;
     attempt = last;
     certificate = worst;
     compliance = most_compliant;

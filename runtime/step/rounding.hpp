@@ -73,7 +73,7 @@ IslandTolerance<typename Model::Scalar> island_tolerance(const IslandStep<Model>
     extent = std::max(extent, extent_of(s, c, s.now.bodies.data()));
     points = std::min(points, T(0.1) * gap_tolerance_of(size, T(0)) / size);
   });
-  const T rounding = T(8) * std::numeric_limits<T>::epsilon() * extent / pace_of(s.h);
+  const T rounding = T(8) * std::numeric_limits<T>::epsilon() * extent / pace_of(s.stride());
   const T asked = std::min(s.work.limits.tolerance * speed, points);
   return {.value = std::max(asked, rounding), .rounds = rounding > asked, .hides = rounding > points};
 }

@@ -4,6 +4,7 @@
 
 #include "signorini/step/ladder.hpp"
 #include "signorini/step/memory.hpp"
+#include "signorini/step/multistep.hpp"
 #include "signorini/step/prepare.hpp"
 #include "signorini/step/validity.hpp"
 
@@ -23,6 +24,9 @@ void commit(const Model& model, const typename Model::Params& params, typename M
   }
   std::copy_n(work.seen_contacts.data(), model.sizes.contacts, work.contacts.data());
   std::copy_n(work.seen_joints.data(), model.sizes.joints, work.joints.data());
+  for (int i = 0; i < work.islands.count(); ++i)
+    report_impulses(IslandStep<Model>{model, params, h, now, work, i});
+  keep_past(model, now, work);
   work.candidate.t = now.t + h;
   next = work.candidate;
 }
@@ -39,7 +43,7 @@ StepReport<typename Model::Scalar> step(const Model& model, const typename Model
   work.iterations_left = work.limits.max_iterations;
   report = StepReport<typename Model::Scalar>::of_nothing();
   for (int i = 0; i < work.islands.count(); ++i) {
-    const auto island = step_island(IslandStep<Model>{model, params, h, now, work, i}, memory);
+    const auto island = step_in_turn(IslandStep<Model>{model, params, h, now, work, i}, memory);
     report.add(island);
     if (!island.solved()) return report;
   }

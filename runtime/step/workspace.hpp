@@ -2,6 +2,7 @@
 
 #include "signorini/mcp/assembly.hpp"
 #include "signorini/mcp/buffer.hpp"
+#include "signorini/model/shifted.hpp"
 #include "signorini/model/sizes.hpp"
 #include "signorini/model/space.hpp"
 #include "signorini/newton/newton_workspace.hpp"
@@ -92,13 +93,14 @@ struct Scratch {
 /// All storage of a step; one a thread. What the solver keeps makes the next step quicker, and changes its
 /// answer by rounding only: the pattern, orders of elimination, and the last factors.
 template <class Model>
-struct Workspace : Settings<typename Model::Scalar>, Solution<Model>, Scratch<Model> {
+struct Workspace : Settings<typename Model::Scalar>, Solution<Model>, Scratch<Model>, ShiftedData<Model> {
   using T = typename Model::Scalar;
   static constexpr Sizes extents = extents_of<Model>();
 
   explicit Workspace(const Model& model = {})
       : Solution<Model>(model),
         Scratch<Model>(model),
+        ShiftedData<Model>(model),
         islands(model),
         assembly(model.sizes.islands, model.sizes.unknowns, model.sizes.nonzeros, model.sizes.entries),
         nonnegative(model.sizes.unknowns),

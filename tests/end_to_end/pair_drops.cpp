@@ -37,10 +37,12 @@ std::vector<test::PairPose> poses(const test::PairScene& scene, const test::Trac
   return all;
 }
 
-void drop(test::PairShapes shapes, test::Arrangement arrangement, unsigned seed, long steps, Tally& tally) {
+void drop(test::PairShapes shapes, test::Arrangement arrangement, unsigned seed, long steps, Tally& tally,
+    const std::string& integrator = "euler") {
   const test::PairScene scene = test::random_pair_scene(arrangement, seed, shapes);
   INFO("seed " << seed << "\n" << test::to_text(scene));
-  const auto simulator = engine::interpret_model(test::lower_text(test::to_text(scene)));
+  const auto simulator = engine::interpret_model(
+      test::lower_text(test::with_settings(test::to_text(scene), "integrator = \"" + integrator + "\"")));
   test::TraceRow row(*simulator);
   const auto note = [&](long step, const std::string& what) {
     tally.notes += "\n  seed " + std::to_string(seed) + " step " + std::to_string(step) + ": " + what;
@@ -108,24 +110,29 @@ constexpr test::Arrangement flat_arrangements[] = {test::Arrangement::on_plane, 
 }  // namespace
 
 TEST_CASE("bodies fall on each other, collide, roll and rest without penetration") {
+  const std::string integrator = GENERATE("euler", "bdf2");
   for (const test::Arrangement arrangement : test::pair_arrangements) {
     Tally tally;
-    for (unsigned seed = 1; seed <= 8; ++seed) drop(test::PairShapes::round, arrangement, seed, 60, tally);
+    for (unsigned seed = 1; seed <= 8; ++seed)
+      drop(test::PairShapes::round, arrangement, seed, 60, tally, integrator);
     show(arrangement, tally);
     check(tally);
   }
   for (const test::Arrangement arrangement : {test::Arrangement::on_fixed, test::Arrangement::in_flight}) {
     Tally tally;
-    for (unsigned seed = 1; seed <= 8; ++seed) drop(test::PairShapes::edged, arrangement, seed, 60, tally);
+    for (unsigned seed = 1; seed <= 8; ++seed)
+      drop(test::PairShapes::edged, arrangement, seed, 60, tally, integrator);
     show(arrangement, tally);
     check(tally);
   }
 }
 
 TEST_CASE("boxes, cylinders and wedges fall on a plane, on a box and on each other without penetration") {
+  const std::string integrator = GENERATE("euler", "bdf2");
   for (const test::Arrangement arrangement : flat_arrangements) {
     Tally tally;
-    for (unsigned seed = 1; seed <= 6; ++seed) drop(test::PairShapes::flat, arrangement, seed, 60, tally);
+    for (unsigned seed = 1; seed <= 6; ++seed)
+      drop(test::PairShapes::flat, arrangement, seed, 60, tally, integrator);
     show(arrangement, tally);
     check(tally);
   }

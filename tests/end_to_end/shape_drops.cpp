@@ -31,10 +31,11 @@ double gap_now(const engine::NamedSimulator& simulator, const test::ShapeScene& 
   return test::true_gap(scene, {get("x"), get("y"), get("z")}, {get("qw"), get("qx"), get("qy"), get("qz")});
 }
 
-void drop(const std::string& type, unsigned seed, long steps, Tally& tally) {
+void drop(const std::string& type, unsigned seed, long steps, const std::string& integrator, Tally& tally) {
   const test::ShapeScene scene = test::random_shape_scene(type, seed);
   INFO(type << ", seed " << seed << "\n" << test::to_text(scene));
-  const auto simulator = engine::interpret_model(test::lower_text(test::to_text(scene)));
+  const auto simulator = engine::interpret_model(
+      test::lower_text(test::with_settings(test::to_text(scene), "integrator = \"" + integrator + "\"")));
   const auto note = [&](long step, const std::string& what) {
     tally.notes += "\n  seed " + std::to_string(seed) + " step " + std::to_string(step) + ": " + what;
   };
@@ -88,9 +89,10 @@ void check_same_motion(engine::NamedSimulator& a, engine::NamedSimulator& b, dou
 }  // namespace
 
 TEST_CASE("every shape falls on a plane, slides, topples and rests without penetration") {
+  const std::string integrator = GENERATE("euler", "bdf2");
   for (const std::string& type : test::shape_scene_types()) {
     Tally tally;
-    for (unsigned seed = 1; seed <= 8; ++seed) drop(type, seed, 60, tally);
+    for (unsigned seed = 1; seed <= 8; ++seed) drop(type, seed, 60, integrator, tally);
     INFO(type << tally.notes);
     CHECK(tally.failed_seeds.empty());
     CHECK(tally.lowest >= -1e-8);
@@ -120,7 +122,7 @@ TEST_CASE("a hundred thousand steps of every shape: none fails, none penetrates"
   std::size_t failed = 0;
   for (const std::string& type : test::shape_scene_types()) {
     Tally tally;
-    for (unsigned seed = 1; seed <= 60; ++seed) drop(type, seed, 150, tally);
+    for (unsigned seed = 1; seed <= 60; ++seed) drop(type, seed, 150, "euler", tally);
     show(type, tally);
     steps += tally.steps;
     failed += tally.failed_seeds.size();

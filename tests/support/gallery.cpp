@@ -152,6 +152,7 @@ const std::vector<GalleryModel>& gallery_models() {
       {"domino", domino_contacts(), 10},
       {"cart", cart_contacts(), 300},
       {"bouncing_ball", on_plane("ball", ball(0.1), "bounce"), 45},
+      {"steered_stone", on_plane("stone", ellipsoid({0.4, 0.3, 0.2})), 100},
   };
   return models;
 }

@@ -37,6 +37,13 @@ std::shared_ptr<const compile::LoweredMcp> lower_text(const std::string& text) {
   return lower_result(model::read_model_text(text, "test.toml"));
 }
 
+std::string with_settings(const std::string& text, const std::string& lines) {
+  const std::string table = "[model]\n";
+  const std::size_t at = text.find(table);
+  REQUIRE(at != std::string::npos);
+  return text.substr(0, at + table.size()) + lines + "\n" + text.substr(at + table.size());
+}
+
 std::unique_ptr<engine::NamedSimulator> compiled(const compile::LoweredMcp& lowered) {
   setenv("SIGNORINI_INCLUDE_DIR", SIGNORINI_BUILD_DIR "/include", 1);
   return engine::compile_and_load(lowered, emit::generate(lowered));

@@ -15,6 +15,9 @@ std::string model_path(const std::string& name);
 std::shared_ptr<const compile::LoweredMcp> lower_file(const std::string& path);
 std::shared_ptr<const compile::LoweredMcp> lower_text(const std::string& text);
 
+/// A model with further lines in its [model] table.
+std::string with_settings(const std::string& text, const std::string& lines);
+
 /// Generated, compiled with the system compiler and loaded.
 std::unique_ptr<engine::NamedSimulator> compiled(const compile::LoweredMcp& lowered);
 

@@ -42,7 +42,17 @@ void add_to_column(typename Model::State& state, typename Model::Input& input, t
     int column, double more) {
   constexpr int fields = sim::Sensitivity<Model>::fields, of_bodies = fields * Model::sizes.moving;
   const int rows = sim::Sensitivity<Model>::row_count(Model{});
-  if (column >= of_bodies && column < rows) {
+  const int past = sim::Sensitivity<Model>::past_at(Model{}, 0);
+  if (column >= past && column < rows) {
+    const int at = column - past;
+    auto* bodies = sim::pasts_of<Model>(state);
+    auto* pushed = sim::pushes_of<Model>(state);
+    constexpr int nu = Model::Space::velocities;
+    if (at < of_bodies)
+      sim::add_to_field(bodies[at / fields], at % fields, more);
+    else
+      sim::add_to_field(pushed[(at - of_bodies) / nu], (at - of_bodies) % nu, more);
+  } else if (column >= of_bodies && column < rows) {
     constexpr int memories = sim::Sensitivity<Model>::memories;
     const int at = column - of_bodies;
     sim::add_to_field(sim::histories_of<Model>(state)[at / memories], at % memories, more);
@@ -63,6 +73,7 @@ std::vector<double> fields_of(const typename Model::State& state) {
   for (const auto& body : state.bodies)
     for (const double value : sim::to_array<double>(body)) values.push_back(value);
   sim::for_each_history(Model{}, state, [&](double value) { values.push_back(value); });
+  sim::for_each_past(Model{}, state, [&](double value) { values.push_back(value); });
   return values;
 }
 

@@ -43,9 +43,6 @@ Vec values_of(const std::vector<Own>& unknowns) {
   return values;
 }
 
-namespace {
-
-// I in world axes at l applied to w: R I_b R^T w; a number in the plane.
 Vec inertia_times(Block& block, const Inertia& inertia, const Pose& pose, const Vec& w) {
   if (w.size() == 1) return {inertia.moments[0] * w[0]};
   const Matrix R = rotation(block, "R", pose.orientation);
@@ -59,6 +56,8 @@ Vec inertia_times(Block& block, const Inertia& inertia, const Pose& pose, const 
           "I" + std::to_string(i) + std::to_string(j), dot(R[i], block.define("IR", body * R[j])));
   return world * w;
 }
+
+namespace {
 
 // h w x I w at l: gains energy, without bound where h |w| is not small. [Chakraborty 2007]
 Vec explicit_turning(Block& b, const Inertia& inertia, const Pose& pose, const Vec& w0, const Expr& h) {
@@ -132,7 +131,7 @@ BodyKind free_body(int dimension, model::Gyroscopic gyroscopic) {
   const bool is_explicit = gyroscopic == model::Gyroscopic::explicit_ && dimension == 3;
   return {std::string(dimension == 3 ? "spatial_body" : "planar_body") +
           (is_explicit ? "_explicit_gyroscopic" : ""),
-      dimension, step_block(dimension, !is_explicit), advance_block(dimension)};
+      dimension, step_block(dimension, !is_explicit), advance_block(dimension), {}, {}};
 }
 
 }  // namespace signorini::formulate

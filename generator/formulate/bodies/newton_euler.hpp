@@ -17,6 +17,9 @@ struct Inertia {
 };
 Inertia inertia_of(Block& block, PortId port, int dimension);
 
+/// R I_b R^T w, I in world axes at a pose; a number in the plane.
+Vec inertia_times(Block& block, const Inertia& inertia, const Pose& pose, const Vec& w);
+
 /// nu of a free body; the names of the second body's end in "_2".
 std::vector<Own> velocity_unknowns(Block& block, int dimension, const std::string& suffix = "");
 
@@ -30,7 +33,9 @@ struct BodyKind {
   std::string name;
   int dimension = 3;
   Block step;
-  Block advance;  // the pose at l+1 from the pose at l and nu, normalised
+  Block advance;   // the pose at l+1 from the pose at l and nu, normalised
+  Block shift;     // two-step schemes: a state whose pose is shifted,
+  Block momentum;  // and the momentum
 };
 
 BodyKind free_body(int dimension, model::Gyroscopic gyroscopic);

@@ -14,7 +14,8 @@ std::string kind_name(const ContactDesign& design) {
   const std::string motion = moves ? std::string(to_text(design.second_body)) + "_" : "";
   const bool directed = design.directed && !design.second.halfspace;
   return design.first.name + "_on_" + motion + design.second.name + "_" + std::string(design.law->name) +
-      (design.restitution ? "_restitution" : "") + (directed ? "_directed" : "");
+      (design.restitution ? design.exact_flight ? "_exact_restitution" : "_restitution" : "") +
+      (directed ? "_directed" : "");
 }
 
 // From the inside of the first body to the inside of the second, at given poses.
@@ -170,7 +171,7 @@ void formulate_step(ContactKind& kind) {
   if (restitution)
     restitution->add_row(b,
         {g.n, g.r1, g.r2, u_n.value, opening, b.define("closing", dot(g.n, slip_velocity)), slip.scale, h,
-            b.number(law_port, "restitution")},
+            b.number(law_port, "restitution"), design.exact_flight},
         first, second);
 
   observe(b, dimension, first.origin, g,

@@ -12,11 +12,13 @@ struct ContactDesign {
   SecondBody second_body = SecondBody::fixed;
   const LawKind* law = nullptr;
   bool restitution = false;
-  bool directed = false;  // t is given by the model; else any tangent will do
+  bool exact_flight = false;  // of two-step schemes; it matters to restitution alone
+  bool directed = false;      // t is given by the model; else any tangent will do
 
   friend bool operator==(const ContactDesign& a, const ContactDesign& b) {
     return a.first.name == b.first.name && a.second.name == b.second.name && a.second_body == b.second_body &&
-        a.law == b.law && a.restitution == b.restitution && (a.directed == b.directed || a.second.halfspace);
+        a.law == b.law && a.restitution == b.restitution && a.exact_flight == b.exact_flight &&
+        (a.directed == b.directed || a.second.halfspace);
   }
 };
 

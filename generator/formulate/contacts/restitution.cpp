@@ -54,7 +54,11 @@ void Restitution::add_row(
   const Expr free = b.tape.define("closing_free", Rule::max, {closing + more, least});
   const Expr met = b.define("closing_met", closing + end / free * more);
   // What is given back in this step is not remembered once more: the bodies still close at up to that speed.
-  const Expr fresh = b.define("fresh", impact.restitution * met - rebound_);
+  Expr given = impact.restitution * met - rebound_;
+  // Where flight is of second order, the step that opens ends with what is left of the speed after it: at
+  // height h r and speed r the bodies would have gained the work of gravity over h r.
+  if (impact.exact_flight) given = given - more;
+  const Expr fresh = b.define("fresh", given);
   // Apart, nothing is remembered, far from the bound.
   const Expr is_hit = b.tape.define("is_hit", Rule::less, {impact.slack, impact.load});
   const Expr next = b.tape.define("remembered", Rule::select, {is_hit, fresh, -impact.slack});

@@ -10,6 +10,7 @@ struct Impact {
   Expr load, slack;    // u_n and what is complementary to it [m/s]
   Expr closing;        // [m/s] how fast the points approach each other along the normal at l+1
   Expr speed, h, restitution;
+  bool exact_flight = false;
 };
 
 /// Restitution by Newton's law, with a lag [Anitescu 2003]: the step of an impact ends where the bodies

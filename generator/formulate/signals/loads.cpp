@@ -36,7 +36,12 @@ Expr gated(Block& block, Signals& names, const Force& force, const Expr& h, Expr
 
 }  // namespace
 
-BoundBlock loads(const model::Model& model) {
+namespace {
+
+/// Which of the loads a kernel has.
+enum class Part { all, impulses };
+
+BoundBlock loads(const model::Model& model, Part part) {
   BoundBlock kernel;
   Block& block = kernel.block;
   Signals names(kernel, model);
@@ -45,14 +50,14 @@ BoundBlock loads(const model::Model& model) {
   const std::vector<std::string> columns = impulse_names(model.dimension);
   std::map<int, Vec> applied;
   for (const Force& force : model.forces) {
+    if (part == Part::impulses && force.impulse.empty() && force.angular_impulse.empty()) continue;
     Vec& total = applied.try_emplace(free_index(model, force.body), Vec(columns.size())).first->second;
-    const auto add = [&](const std::vector<model::Expression>& part, std::size_t first, const Expr& factor) {
-      for (std::size_t i = 0; i < part.size(); ++i)
+    const auto add = [&](const std::vector<model::Expression>& load, std::size_t first, const Expr& factor) {
+      for (std::size_t i = 0; i < load.size(); ++i)
         total[first + i] =
-            total[first + i] + gated(block, names, force, h, factor * names.translate(part[i]));
+            total[first + i] + gated(block, names, force, h, factor * names.translate(load[i]));
     };
-    add(force.force, 0, h);
-    add(force.torque, dimension, h);
+    if (part == Part::all) add(force.force, 0, h), add(force.torque, dimension, h);
     add(force.impulse, 0, Expr(1));
     add(force.angular_impulse, dimension, Expr(1));
   }
@@ -62,5 +67,10 @@ BoundBlock loads(const model::Model& model) {
   }
   return kernel;
 }
+
+}  // namespace
+
+BoundBlock loads(const model::Model& model) { return loads(model, Part::all); }
+BoundBlock strikes(const model::Model& model) { return loads(model, Part::impulses); }
 
 }  // namespace signorini::formulate

@@ -9,4 +9,7 @@ namespace signorini::formulate {
 /// start. It gives impulses (Role::applied) to the bodies that have forces.
 BoundBlock loads(const model::Model& model);
 
+/// The part of these that the file gives as impulses: two-step schemes begin anew where one acts.
+BoundBlock strikes(const model::Model& model);
+
 }  // namespace signorini::formulate

@@ -136,7 +136,7 @@ class LoadRecords {
       it[rhs] = row / stiff;
       it[softness] = own_slope / (stiff * it[mass]);
     } else {
-      it[rhs] = row * pace_of(s_.h) / s_.h;
+      it[rhs] = row * pace_of(s_.stride()) / s_.stride();
       it[bound] = info.unknowns[static_cast<std::size_t>(own)].bound == Bound::nonnegative ? T(1) : T(0);
     }
   }
@@ -147,7 +147,7 @@ class LoadRecords {
   bool add_ends(const Contact& c) noexcept {
     typename Model::Space::Contact middle;
     FeatureEnd<Model> ends[4];
-    const int found = look_at_ends(s_.model, c, s_.params, s_.now.bodies.data(), middle, ends);
+    const int found = look_at_ends(s_.model, c, s_.params, s_.from(), middle, ends);
     for (int k = 0; k < found; ++k) add_end(c, ends[k], middle);
     return found > 0;
   }
@@ -166,7 +166,7 @@ class LoadRecords {
     to[body] = static_cast<T>(c.at.body[0]);
     to[body + 1] = static_cast<T>(c.kind.info.bodies == 2 ? c.at.body[1] : -1);
     const Ends<T> ends(end.seen), plane(middle);
-    to[rhs] = end.seen.gap / s_.h;
+    to[rhs] = end.seen.gap / s_.stride();
     for (int side = 0; side < c.kind.info.bodies; ++side)
       add_push(to, side, side == 0 ? ends.x1 : ends.x2, plane.n);
     if (c.kind.info.bodies == 1) {
@@ -181,7 +181,7 @@ class LoadRecords {
   /// The impulse of a unit load at x on one of the bodies, and what free motion makes of the gap there.
   void add_push(T* to, int side, const T* x, const T* n) noexcept {
     const auto k = static_cast<std::size_t>(to[body + side]);
-    const auto& state = s_.now.bodies[k];
+    const auto& state = s_.from()[k];
     TieImpulse<T, nu> p;
     const T sign = side == 0 ? T(-1) : T(1);
     if constexpr (dimension == 2) {
@@ -196,7 +196,7 @@ class LoadRecords {
     }
     const T* velocity = s_.z() + s_.work.islands.body_at(static_cast<int>(k));
     for (int i = 0; i < nu; ++i) to[impulse + side * nu + i] = p.p[i], to[rhs] += p.p[i] * velocity[i];
-    velocity_change(s_, k, p, to + speed + side * nu);
+    velocity_change(s_, k, s_.now.bodies[k], p, to + speed + side * nu);
   }
 
   /// From what a unit of u adds to rows of speeds to the impulse of a unit of p = m u: then P.nu is the speed
@@ -207,7 +207,8 @@ class LoadRecords {
     T* unit = it + impulse + side * nu;
     for (int i = 0; i < nu; ++i)
       p.p[i] = unit[i] *= inertia.mass * (i < dimension ? T(1) : gyration(inertia)) / it[mass];
-    velocity_change(s_, static_cast<std::size_t>(k), p, it + speed + side * nu);
+    const auto at = static_cast<std::size_t>(k);
+    velocity_change(s_, at, s_.now.bodies[at], p, it + speed + side * nu);
   }
 
   const IslandStep<Model>& s_;

@@ -98,7 +98,7 @@ solvers::SolveReport<typename Model::Scalar> solve_by_growing(
     return IslandStep<Model>{s.model, s.params, tau * s.h, s.now, s.work, s.number};
   };
   const auto prepare = [&](T tau) noexcept {
-    move_driven_bodies(s.model, tau * s.h, s.now, s.work);
+    move_driven_bodies(s.model, s.params, tau * s.h, s.now, s.work);
     prepare_island(part_of(tau));
   };
   constexpr PathStart<T> start{T(1) / T(32), T(1) / T(32)};

@@ -50,6 +50,10 @@ struct Implicit {
   template <class Model>
   static bool fits(const Attempt& attempt, const IslandStep<Model>& s) noexcept {
     const GivingWay giving = s.island().giving;
+    // Short steps from shifted data begin where no body was; an Euler step takes over.
+    const bool is_last = attempt.family == Family::growing || attempt.family == Family::compliant ||
+        attempt.seed == Seed::scattered;
+    if (is_last && s.is_shifted()) return false;
     if (attempt.family == Family::softening) return giving != GivingWay::none;
     if (attempt.family != Family::compliant) return true;
     const bool gives_way = giving == GivingWay::loads || giving == GivingWay::fully;
@@ -182,6 +186,7 @@ struct Implicit {
   template <class Model>
   static void remember(const IslandStep<Model>& s) noexcept {
     points_to_world(s.model, s.work.islands, s.island(), s.work.candidate.bodies, s.z());
+    impulses_from_stride(s);
   }
 };
 

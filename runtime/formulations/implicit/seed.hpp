@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "signorini/formulations/implicit/estimate_loads.hpp"
+#include "signorini/formulations/implicit/free_motion.hpp"
 #include "signorini/formulations/implicit/rolling.hpp"
 #include "signorini/geometry/closest_search.hpp"
 #include "signorini/step/attempt.hpp"
-#include "signorini/step/free_motion.hpp"
 #include "signorini/step/island_step.hpp"
 #include "signorini/step/memory.hpp"
 #include "signorini/step/passage.hpp"
@@ -18,11 +18,11 @@ namespace signorini::sim {
 template <class Model>
 void place_bodies(const IslandStep<Model>& s) noexcept {
   s.for_each_body([&](int i) {
-    const auto& body = s.now.bodies[static_cast<std::size_t>(i)];
+    const auto& body = s.from()[i];
     auto& free = s.work.free_states[i];
     free = body;
     set_velocity(s.z() + s.work.islands.body_at(i), free);
-    s.model.body.advance({.h = s.h}, body, free, free);
+    s.model.body.advance({.h = s.stride()}, body, free, free);
   });
 }
 
@@ -34,7 +34,9 @@ void start_bodies_free(const IslandStep<Model>& s, Change&& change) noexcept {
     const auto& body = s.now.bodies[static_cast<std::size_t>(i)];
     auto* nu = s.z() + s.work.islands.body_at(i);
     get_velocity(body, nu);
-    free_motion(s.model.body, s.work.frozen.data() + i * s.model.body.step.frozen_count, nu);
+    // Rows of angular momentum at l+1 are not linear.
+    const int newton_steps = is_two_step(s.model) && Model::Space::dimension == 3 ? 3 : 1;
+    free_motion(s.model.body, s.work.frozen.data() + i * s.model.body.step.frozen_count, newton_steps, nu);
     change(i, nu);
   });
   place_bodies(s);
@@ -88,7 +90,7 @@ void start_friction(const IslandStep<Model>& s) noexcept {
     typename Model::Space::Contact seen;
     s.observe(c, seen);
     const Group& b = c.kind.info.group(Meaning::friction_share);
-    start_friction(seen, s.law(c), b.count, s.h, s.z() + c.own + b.first);
+    start_friction(seen, s.law(c), b.count, s.stride(), s.z() + c.own + b.first);
   });
 }
 
@@ -124,7 +126,8 @@ void cold_start(const IslandStep<Model>& s, Loads loads, Change&& change) noexce
   });
   const bool is_alone = s.island().blocks.count <= s.island().bodies + 1;
   if (!is_alone && start_with_loads(s, loads)) return;
-  s.for_each_contact([&](const auto& c) { *s.normal_impulse(c, z) = s.work.depths[c.at.trace] / s.h; });
+  s.for_each_contact(
+      [&](const auto& c) { *s.normal_impulse(c, z) = s.work.depths[c.at.trace] / s.stride(); });
   start_friction(s);
 }
 
@@ -148,6 +151,27 @@ bool is_at_rest(const IslandStep<Model>& s, const Memory<Model>& memory) noexcep
   return rest;
 }
 
+/// Impulses of z by a factor: they grow with the stride of the step, and are remembered as if it were h.
+template <class Model>
+void scale_impulses(const IslandStep<Model>& s, typename Model::Scalar factor) noexcept {
+  s.work.islands.for_each_tie(s.model, s.island(), [&](const auto& tie) {
+    for (const Meaning load : {Meaning::normal_impulse, Meaning::joint_impulse, Meaning::spring_impulse}) {
+      const Group& group = tie.kind.info.group(load);
+      for (int k = group.first; k < group.first + group.count; ++k) s.z()[tie.own + k] *= factor;
+    }
+  });
+}
+
+template <class Model>
+void impulses_to_stride(const IslandStep<Model>& s) noexcept {
+  if (s.is_shifted()) scale_impulses(s, s.stride() / s.h);
+}
+
+template <class Model>
+void impulses_from_stride(const IslandStep<Model>& s) noexcept {
+  if (s.is_shifted()) scale_impulses(s, s.h / s.stride());
+}
+
 /// The last answers as a start: the points over which bodies roll where they are in space.
 template <class Model>
 void start_from_memory(Seed seed, const IslandStep<Model>& s, const Memory<Model>& memory) noexcept {
@@ -155,6 +179,7 @@ void start_from_memory(Seed seed, const IslandStep<Model>& s, const Memory<Model
     memory.extrapolate(s.blocks(), memory.count(s.blocks()), s.z());
   else
     memory.recall(s.blocks(), 0, s.z());
+  impulses_to_stride(s);
   advance(s);
   points_to_bodies(s.model, s.work.islands, s.island(), s.work.candidate.bodies, s.z());
 }

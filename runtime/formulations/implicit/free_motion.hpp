@@ -10,10 +10,10 @@
 
 namespace signorini::sim {
 
-/// nu at l+1 of a body without contact, from its momentum rows alone, which are linear; z starts as nu at l.
-/// It is a start for the whole problem: no status.
+/// nu at l+1 of a body without contact, from its momentum rows alone, by so many Newton steps; z starts as nu
+/// at l. It is a start for the whole problem: no status.
 template <class T, class BodyKind>
-void free_motion(const BodyKind& kind, const T* frozen, T* z) noexcept {
+void free_motion(const BodyKind& kind, const T* frozen, int newton_steps, T* z) noexcept {
   using Kernel = std::remove_cvref_t<decltype(BodyKind::step)>;
   constexpr int extent = unknown_extent<Kernel>();
   constexpr int entries = entry_extent<Kernel>();
@@ -23,11 +23,13 @@ void free_motion(const BodyKind& kind, const T* frozen, T* z) noexcept {
   mcp::Buffer<T, entries> values(kind.step.entries);
   solvers::DenseLu<T, extent> lu(n);
   for (int i = 0; i < n; ++i) ones[i] = T(1);
-  kind.step.jacobian(z, frozen, F.data(), values.data());
-  if (!lu.factor({pattern.view(), values.data(), zeros.data(), ones.data()})) return;
-  lu.solve(F.data(), F.data());
-  if (!mcp::all_finite(F.data(), n)) return;
-  for (int i = 0; i < n; ++i) z[i] -= F[i];
+  for (int k = 0; k < newton_steps; ++k) {
+    kind.step.jacobian(z, frozen, F.data(), values.data());
+    if (!lu.factor({pattern.view(), values.data(), zeros.data(), ones.data()})) return;
+    lu.solve(F.data(), F.data());
+    if (!mcp::all_finite(F.data(), n)) return;
+    for (int i = 0; i < n; ++i) z[i] -= F[i];
+  }
 }
 
 }  // namespace signorini::sim
