@@ -4,7 +4,7 @@
 // [Chakraborty 2007], [Xie].
 //     f(p) = ((ax + ay + az)/6) ((x/ax)^2 + (y/ay)^2 + (z/az)^2 - 1)
 //
-//     N + m + weight d r = 0,  N = sum_i l_i R grad f_i(a)        a is the closest point
+//     N + m + w(d) r = 0,  N = sum_i l_i R grad f_i(a)          a is the closest point
 //     0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body
 //     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
@@ -55,9 +55,9 @@ struct ellipsoid_on_driven_halfspace_friction_torsion {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 15;
-    static constexpr int frozen_count = 75;
+    static constexpr int frozen_count = 76;
     static constexpr int entries = 117;
-    static constexpr int operations = 1079;  // of F and dF/dz
+    static constexpr int operations = 1103;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 117> pattern{{
         {6, 0}, {7, 0}, {8, 0}, {10, 0}, {11, 0}, {12, 0}, {13, 0}, {6, 1}, {7, 1}, {8, 1}, {10, 1},
@@ -78,15 +78,15 @@ struct ellipsoid_on_driven_halfspace_friction_torsion {
     enum : int {
         m_x, m_y, m_z, t_x, law_et, mu_et, t_y, t_z, o_x, law_eo, mu_eo, o_y, o_z, law_er, mu_er, body_qy,
         body_qw, body_qx, given_h, h_half, body_qz, inertia_mass, per_length, pair_weight, body_x, from12_x,
-        body_y, from12_y, body_z, from12_z, plane_offset, per_ax, surface_scale, per_ay, per_az, per_size,
-        per_pace, body2_wy, body2_vx, body2_wz, body2_vy, body2_wx, body2_vz, given_speed, n_x, n_y, n_z,
-        dweight_d_dvx, dopening_dvx, wy_m_z_less_wz_m_y, wx_m_z_less_wz_m_x, wx_m_y_less_wy_m_x,
-        et_dv_t_dvx, eo_dv_o_dvx, dweight_d_dvy, dopening_dvy, et_dv_t_dvy, eo_dv_o_dvy, dweight_d_dvz,
-        dopening_dvz, et_dv_t_dvz, eo_dv_o_dvz, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, er_m_x, er_m_y, er_m_z,
-        ddf_da_x_da_x, ddf_da_y_da_y, ddf_da_z_da_z, m_x_per_length, m_y_per_length, m_z_per_length,
+        body_y, from12_y, body_z, from12_z, plane_offset, per_size_squared, per_ax, surface_scale, per_ay,
+        per_az, per_size, per_pace, body2_wy, body2_vx, body2_wz, body2_vy, body2_wx, body2_vz, given_speed,
+        n_x, n_y, n_z, dd_dvx, dopening_dvx, wy_m_z_less_wz_m_y, wx_m_z_less_wz_m_x, wx_m_y_less_wy_m_x,
+        et_dv_t_dvx, eo_dv_o_dvx, dd_dvy, dopening_dvy, et_dv_t_dvy, eo_dv_o_dvy, dd_dvz, dopening_dvz,
+        et_dv_t_dvz, eo_dv_o_dvz, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, er_m_x, er_m_y, er_m_z, ddf_da_x_da_x,
+        ddf_da_y_da_y, ddf_da_z_da_z, m_x_per_length, m_y_per_length, m_z_per_length,
     };
 
-    /// Once a step: what does not depend on the unknowns. 214 operations.
+    /// Once a step: what does not depend on the unknowns. 213 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -134,38 +134,36 @@ struct ellipsoid_on_driven_halfspace_friction_torsion {
       k[from12_x] = body2.x - body.x; k[body_y] = body.y; k[from12_y] = body2.y - body.y; k[body_z] = body.z;
       k[from12_z] = body2.z - body.z;
       k[plane_offset] = k[from12_x] * k[m_x] + k[from12_y] * k[m_y] + k[from12_z] * k[m_z] + surface2.offset;
-      k[per_ax] = 1 / surface1.ax;
+      const T per_size_squared_arg = 10 * pair.weight;
+      k[per_size_squared] = std::abs(per_size_squared_arg); k[per_ax] = 1 / surface1.ax;
       k[surface_scale] = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
       k[per_ay] = 1 / surface1.ay; k[per_az] = 1 / surface1.az; k[per_size] = 1 / pair.size;
       const T pace = std::max<T>(given.h, T(0.001));
       k[per_pace] = 1 / pace; k[body2_wy] = body2.wy; k[body2_vx] = body2.vx; k[body2_wz] = body2.wz;
       k[body2_vy] = body2.vy; k[body2_wx] = body2.wx; k[body2_vz] = body2.vz; k[given_speed] = given.speed;
-      k[n_x] = -k[m_x]; k[n_y] = -k[m_y]; k[n_z] = -k[m_z];
-      const T dd_dvx = given.h * k[m_x];
-      k[dweight_d_dvx] = pair.weight * dd_dvx; k[dopening_dvx] = dd_dvx * k[per_pace];
+      k[n_x] = -k[m_x]; k[n_y] = -k[m_y]; k[n_z] = -k[m_z]; k[dd_dvx] = given.h * k[m_x];
+      k[dopening_dvx] = k[dd_dvx] * k[per_pace];
       k[wy_m_z_less_wz_m_y] = body2.wy * k[m_z] - body2.wz * k[m_y];
       k[wx_m_z_less_wz_m_x] = body2.wx * k[m_z] - body2.wz * k[m_x];
       k[wx_m_y_less_wy_m_x] = body2.wx * k[m_y] - body2.wy * k[m_x];
-      const T dslip_x_dvx = k[wy_m_z_less_wz_m_y] * dd_dvx + 1;
+      const T dslip_x_dvx = k[wy_m_z_less_wz_m_y] * k[dd_dvx] + 1;
       const T t2 = given.h * body2.wz;
-      const T t3 = t2 + k[wx_m_z_less_wz_m_x] * dd_dvx;
+      const T t3 = t2 + k[wx_m_z_less_wz_m_x] * k[dd_dvx];
       const T t4 = given.h * body2.wy;
-      const T dslip_z_dvx = t4 + k[wx_m_y_less_wy_m_x] * dd_dvx;
+      const T dslip_z_dvx = t4 + k[wx_m_y_less_wy_m_x] * k[dd_dvx];
       k[et_dv_t_dvx] = law.et * (k[t_x] * dslip_x_dvx - k[t_y] * t3 + k[t_z] * dslip_z_dvx);
       k[eo_dv_o_dvx] = law.eo * (k[o_x] * dslip_x_dvx - k[o_y] * t3 + k[o_z] * dslip_z_dvx);
-      const T dd_dvy = given.h * k[m_y];
-      k[dweight_d_dvy] = pair.weight * dd_dvy; k[dopening_dvy] = dd_dvy * k[per_pace];
-      const T dslip_x_dvy = t2 + k[wy_m_z_less_wz_m_y] * dd_dvy;
-      const T dslip_y_dvy = 1 - k[wx_m_z_less_wz_m_x] * dd_dvy;
+      k[dd_dvy] = given.h * k[m_y]; k[dopening_dvy] = k[dd_dvy] * k[per_pace];
+      const T dslip_x_dvy = t2 + k[wy_m_z_less_wz_m_y] * k[dd_dvy];
+      const T dslip_y_dvy = 1 - k[wx_m_z_less_wz_m_x] * k[dd_dvy];
       const T t5 = given.h * body2.wx;
-      const T dslip_z_dvy = k[wx_m_y_less_wy_m_x] * dd_dvy - t5;
+      const T dslip_z_dvy = k[wx_m_y_less_wy_m_x] * k[dd_dvy] - t5;
       k[et_dv_t_dvy] = law.et * (k[t_x] * dslip_x_dvy + k[t_y] * dslip_y_dvy + k[t_z] * dslip_z_dvy);
       k[eo_dv_o_dvy] = law.eo * (k[o_x] * dslip_x_dvy + k[o_y] * dslip_y_dvy + k[o_z] * dslip_z_dvy);
-      const T dd_dvz = given.h * k[m_z];
-      k[dweight_d_dvz] = pair.weight * dd_dvz; k[dopening_dvz] = dd_dvz * k[per_pace];
-      const T dslip_x_dvz = k[wy_m_z_less_wz_m_y] * dd_dvz - t4;
-      const T dslip_y_dvz = t5 - k[wx_m_z_less_wz_m_x] * dd_dvz;
-      const T dslip_z_dvz = k[wx_m_y_less_wy_m_x] * dd_dvz + 1;
+      k[dd_dvz] = given.h * k[m_z]; k[dopening_dvz] = k[dd_dvz] * k[per_pace];
+      const T dslip_x_dvz = k[wy_m_z_less_wz_m_y] * k[dd_dvz] - t4;
+      const T dslip_y_dvz = t5 - k[wx_m_z_less_wz_m_x] * k[dd_dvz];
+      const T dslip_z_dvz = k[wx_m_y_less_wy_m_x] * k[dd_dvz] + 1;
       k[et_dv_t_dvz] = law.et * (k[t_x] * dslip_x_dvz + k[t_y] * dslip_y_dvz + k[t_z] * dslip_z_dvz);
       k[eo_dv_o_dvz] = law.eo * (k[o_x] * dslip_x_dvz + k[o_y] * dslip_y_dvz + k[o_z] * dslip_z_dvz);
       k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
@@ -177,7 +175,7 @@ struct ellipsoid_on_driven_halfspace_friction_torsion {
       k[m_y_per_length] = k[m_y] * k[per_length]; k[m_z_per_length] = k[m_z] * k[per_length];
     }
 
-    /// F. 250 operations.
+    /// F. 256 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
@@ -223,7 +221,7 @@ struct ellipsoid_on_driven_halfspace_friction_torsion {
       const T c_y = vy * k[given_h], p1_y = c_y + r_y;
       const T c_z = vz * k[given_h], p1_z = c_z + r_z;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
-      const T weight_d = k[pair_weight] * d;
+      const T weight_d = k[pair_weight] * d * (1 / std::sqrt(d * d * k[per_size_squared] + 1));
       const T ratio = a_x * k[per_ax];
       const T G_x = l * (2 * ratio * k[surface_scale] * k[per_ax]);
       const T ratio_2 = a_y * k[per_ay];
@@ -263,7 +261,7 @@ struct ellipsoid_on_driven_halfspace_friction_torsion {
       row[14] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 1079 operations.
+    /// F and dF/dz in the order of the pattern. 1103 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
@@ -309,7 +307,9 @@ struct ellipsoid_on_driven_halfspace_friction_torsion {
       const T c_y = vy * k[given_h], p1_y = c_y + r_y;
       const T c_z = vz * k[given_h], p1_z = c_z + r_z;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
-      const T weight_d = k[pair_weight] * d;
+      const T t1 = d * d, t2 = t1 * k[per_size_squared] + 1;
+      const T t3 = std::sqrt(t2), t4 = 1 / t3;
+      const T weight_d = k[pair_weight] * d * t4;
       const T ratio = a_x * k[per_ax];
       const T df_da_x = 2 * ratio * k[surface_scale] * k[per_ax];
       const T G_x = l * df_da_x, ratio_2 = a_y * k[per_ay];
@@ -332,12 +332,12 @@ struct ellipsoid_on_driven_halfspace_friction_torsion {
       // normal contact
       row[10] = opening;  // gap [m/s]
       const T speed = s + opening;
-      const T t1 = k[from12_z] + k[m_z] * d - p1_z;
-      const T t2 = k[from12_y] + k[m_y] * d - p1_y;
-      const T slip_x = vx + wy * r_z + k[body2_wy] * t1 - wz * r_y - k[body2_vx] - k[body2_wz] * t2;
-      const T t3 = k[from12_x] + k[m_x] * d - p1_x;
-      const T slip_y = vy + wz * r_x + k[body2_wz] * t3 - wx * r_z - k[body2_vy] - k[body2_wx] * t1;
-      const T slip_z = vz + wx * r_y + k[body2_wx] * t2 - wy * r_x - k[body2_vz] - k[body2_wy] * t3;
+      const T t5 = k[from12_z] + k[m_z] * d - p1_z;
+      const T t6 = k[from12_y] + k[m_y] * d - p1_y;
+      const T slip_x = vx + wy * r_z + k[body2_wy] * t5 - wz * r_y - k[body2_vx] - k[body2_wz] * t6;
+      const T t7 = k[from12_x] + k[m_x] * d - p1_x;
+      const T slip_y = vy + wz * r_x + k[body2_wz] * t7 - wx * r_z - k[body2_vy] - k[body2_wx] * t5;
+      const T slip_z = vz + wx * r_y + k[body2_wx] * t6 - wy * r_x - k[body2_vz] - k[body2_wy] * t7;
       const T v_t = k[t_x] * slip_x + k[t_y] * slip_y + k[t_z] * slip_z;
 
       // friction
@@ -348,78 +348,80 @@ struct ellipsoid_on_driven_halfspace_friction_torsion {
       row[13] = b_r * speed -
           k[law_er] * ((wx - k[body2_wx]) * k[m_x] + (wy - k[body2_wy]) * k[m_y] + (wz - k[body2_wz]) * k[m_z]);
       row[14] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
+      const T t8 = k[pair_weight] * t1 * k[per_size_squared] / (t2 * t3) - k[pair_weight] * t4;
+      const T t9 = t8 * k[dd_dvx];
 
       // dF/dz: row / unknown
-      value[0] = r_x * k[dweight_d_dvx];  // normal along x / vx
-      value[1] = r_y * k[dweight_d_dvx];  // normal along y / vx
-      value[2] = r_z * k[dweight_d_dvx];  // normal along z / vx
+      value[0] = -(r_x * t9);  // normal along x / vx
+      value[1] = -(r_y * t9);  // normal along y / vx
+      value[2] = -(r_z * t9);  // normal along z / vx
       value[3] = k[dopening_dvx];  // gap / vx
       value[4] = b_t * k[dopening_dvx] + k[et_dv_t_dvx];  // slip along t / vx
       value[5] = b_o * k[dopening_dvx] + k[eo_dv_o_dvx];  // slip along o / vx
       value[6] = b_r * k[dopening_dvx];  // slip along r / vx
-      value[7] = r_x * k[dweight_d_dvy];  // normal along x / vy
-      value[8] = r_y * k[dweight_d_dvy];  // normal along y / vy
-      value[9] = r_z * k[dweight_d_dvy];  // normal along z / vy
+      const T t10 = t8 * k[dd_dvy];
+      value[7] = -(r_x * t10);  // normal along x / vy
+      value[8] = -(r_y * t10);  // normal along y / vy
+      value[9] = -(r_z * t10);  // normal along z / vy
       value[10] = k[dopening_dvy];  // gap / vy
       value[11] = b_t * k[dopening_dvy] + k[et_dv_t_dvy];  // slip along t / vy
       value[12] = b_o * k[dopening_dvy] + k[eo_dv_o_dvy];  // slip along o / vy
       value[13] = b_r * k[dopening_dvy];  // slip along r / vy
-      value[14] = r_x * k[dweight_d_dvz];  // normal along x / vz
-      value[15] = r_y * k[dweight_d_dvz];  // normal along y / vz
-      value[16] = r_z * k[dweight_d_dvz];  // normal along z / vz
+      const T t11 = t8 * k[dd_dvz];
+      value[14] = -(r_x * t11);  // normal along x / vz
+      value[15] = -(r_y * t11);  // normal along y / vz
+      value[16] = -(r_z * t11);  // normal along z / vz
       value[17] = k[dopening_dvz];  // gap / vz
       value[18] = b_t * k[dopening_dvz] + k[et_dv_t_dvz];  // slip along t / vz
       value[19] = b_o * k[dopening_dvz] + k[eo_dv_o_dvz];  // slip along o / vz
       value[20] = b_r * k[dopening_dvz];  // slip along r / vz
-      const T t4 = push_y * k[per_length];
-      const T t5 = R_2_over_qq * k[dqx_dwx], t6 = 2 * qx;
-      const T t7 = 2 * qw, t8 = 2 * qy, t9 = 2 * qz;
-      const T t10 = 1 / (R_qq * R_qq);
-      const T t11 = 2 * (t6 * k[dqx_dwx] - t7 * k[dqy_dwz] - t8 * k[dqx_dwy] + t9 * k[dqz_dwx]) * t10;
-      const T dR_kx_dwx = t5 - qx * t11, t12 = R_kx * k[dqz_dwx];
-      const T dR_xz_dwx = qz * dR_kx_dwx + t12;
-      const T t13 = R_2_over_qq * k[dqx_dwy];
-      const T t14 = qy * t11 + t13, t15 = R_ky * k[dqy_dwz];
-      const T t16 = qw * t14 + t15, dR20_dwx = dR_xz_dwx + t16;
-      const T t17 = R_ky * k[dqz_dwx], dR_yz_dwx = t17 - qz * t14;
-      const T t18 = R_kx * k[dqy_dwz];
-      const T dR_wx_dwx = qw * dR_kx_dwx - t18;
+      const T t12 = push_y * k[per_length];
+      const T t13 = R_2_over_qq * k[dqx_dwx], t14 = 2 * qx;
+      const T t15 = 2 * qw, t16 = 2 * qy, t17 = 2 * qz;
+      const T t18 = 1 / (R_qq * R_qq);
+      const T t19 = 2 * (t14 * k[dqx_dwx] - t15 * k[dqy_dwz] - t16 * k[dqx_dwy] + t17 * k[dqz_dwx]) * t18;
+      const T dR_kx_dwx = t13 - qx * t19, t20 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t20;
+      const T t21 = R_2_over_qq * k[dqx_dwy];
+      const T t22 = qy * t19 + t21, t23 = R_ky * k[dqy_dwz];
+      const T t24 = qw * t22 + t23, dR20_dwx = dR_xz_dwx + t24;
+      const T t25 = R_ky * k[dqz_dwx], dR_yz_dwx = t25 - qz * t22;
+      const T t26 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t26;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t19 = R_ky * k[dqx_dwy], t20 = qy * t14 + t19;
-      const T t21 = R_kx * k[dqx_dwx];
-      const T dR_xx_dwx = qx * dR_kx_dwx + t21;
-      const T dR22_dwx = t20 - dR_xx_dwx;
+      const T t27 = R_ky * k[dqx_dwy], t28 = qy * t22 + t27;
+      const T t29 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t29;
+      const T dR22_dwx = t28 - dR_xx_dwx;
       const T dr_z_dwx = a_x * dR20_dwx + a_y * dR21_dwx + a_z * dR22_dwx;
-      const T t22 = push_z * k[per_length];
-      const T t23 = R_kx * k[dqx_dwy];
-      const T dR_xy_dwx = qy * dR_kx_dwx - t23;
-      const T t24 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t24 - qz * t11, t25 = R_kz * k[dqy_dwz];
-      const T dR_wz_dwx = qw * dR_kz_dwx - t25;
+      const T t30 = push_z * k[per_length];
+      const T t31 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t31;
+      const T t32 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t32 - qz * t19, t33 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t33;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t26 = R_kz * k[dqz_dwx];
-      const T dR_zz_dwx = qz * dR_kz_dwx + t26;
-      const T t27 = dR_xx_dwx + dR_zz_dwx;
+      const T t34 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t34;
+      const T t35 = dR_xx_dwx + dR_zz_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dr_y_dwx = a_x * dR10_dwx - a_y * t27 + a_z * dR12_dwx;
-      value[21] = t4 * dr_z_dwx - t22 * dr_y_dwx;  // angular momentum about x / wx
-      const T dR00_dwx = t20 - dR_zz_dwx;
+      const T dr_y_dwx = a_x * dR10_dwx - a_y * t35 + a_z * dR12_dwx;
+      value[21] = t12 * dr_z_dwx - t30 * dr_y_dwx;  // angular momentum about x / wx
+      const T dR00_dwx = t28 - dR_zz_dwx;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T dR02_dwx = dR_xz_dwx - t16;
+      const T dR02_dwx = dR_xz_dwx - t24;
       const T dr_x_dwx = a_x * dR00_dwx + a_y * dR01_dwx + a_z * dR02_dwx;
-      const T t28 = push_x * k[per_length];
-      value[22] = t22 * dr_x_dwx - t28 * dr_z_dwx;  // angular momentum about y / wx
-      value[23] = t28 * dr_y_dwx - t4 * dr_x_dwx;  // angular momentum about z / wx
+      const T t36 = push_x * k[per_length];
+      value[22] = t30 * dr_x_dwx - t36 * dr_z_dwx;  // angular momentum about y / wx
+      value[23] = t36 * dr_y_dwx - t12 * dr_x_dwx;  // angular momentum about z / wx
       const T dd_dwx = k[m_x] * dr_x_dwx + k[m_y] * dr_y_dwx + k[m_z] * dr_z_dwx;
-      const T dweight_d_dwx = k[pair_weight] * dd_dwx;
+      const T t37 = t8 * dd_dwx;
       // normal along x / wx
-      value[24] = r_x * dweight_d_dwx + weight_d * dr_x_dwx +
-          (G_x * dR00_dwx + G_y * dR01_dwx + G_z * dR02_dwx);
+      value[24] = weight_d * dr_x_dwx - r_x * t37 + (G_x * dR00_dwx + G_y * dR01_dwx + G_z * dR02_dwx);
       // normal along y / wx
-      value[25] = r_y * dweight_d_dwx + weight_d * dr_y_dwx + (G_x * dR10_dwx - G_y * t27 + G_z * dR12_dwx);
+      value[25] = weight_d * dr_y_dwx - r_y * t37 + (G_x * dR10_dwx - G_y * t35 + G_z * dR12_dwx);
       // normal along z / wx
-      value[26] = r_z * dweight_d_dwx + weight_d * dr_z_dwx +
-          (G_x * dR20_dwx + G_y * dR21_dwx + G_z * dR22_dwx);
+      value[26] = weight_d * dr_z_dwx - r_z * t37 + (G_x * dR20_dwx + G_y * dR21_dwx + G_z * dR22_dwx);
       const T dopening_dwx = dd_dwx * k[per_pace];
       value[27] = dopening_dwx;  // gap / wx
       const T dslip_x_dwx = wy * dr_z_dwx + k[wy_m_z_less_wz_m_y] * dd_dwx + k[body2_wz] * dr_y_dwx -
@@ -435,44 +437,42 @@ struct ellipsoid_on_driven_halfspace_friction_torsion {
       value[29] = b_o * dopening_dwx +
           k[law_eo] * (k[o_x] * dslip_x_dwx + k[o_y] * dslip_y_dwx + k[o_z] * dslip_z_dwx);
       value[30] = b_r * dopening_dwx - k[er_m_x];  // slip along r / wx
-      const T t29 = 2 * (t6 * k[dqx_dwy] - t7 * k[dqz_dwx] + t8 * k[dqx_dwx] - t9 * k[dqy_dwz]) * t10;
-      const T dR_kx_dwy = t13 - qx * t29;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t18;
-      const T dR_ky_dwy = t5 - qy * t29;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t17;
+      const T t38 = 2 * (t14 * k[dqx_dwy] - t15 * k[dqz_dwx] + t16 * k[dqx_dwx] - t17 * k[dqy_dwz]) * t18;
+      const T dR_kx_dwy = t21 - qx * t38;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t26;
+      const T dR_ky_dwy = t13 - qy * t38;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t25;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t15;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t12;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t23;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t20;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t23;
-      const T t30 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t30;
-      const T t31 = dR_xx_dwy + dR_yy_dwy;
-      const T dr_z_dwy = a_x * dR20_dwy + a_y * dR21_dwy - a_z * t31;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t21;
-      const T t32 = R_2_over_qq * k[dqy_dwz];
-      const T t33 = qz * t29 + t32, t34 = qw * t33 + t26;
-      const T dR10_dwy = dR_xy_dwy - t34, t35 = qz * t33 + t25;
-      const T dR11_dwy = t35 - dR_xx_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t31;
+      const T t39 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t39;
+      const T t40 = dR_xx_dwy + dR_yy_dwy;
+      const T dr_z_dwy = a_x * dR20_dwy + a_y * dR21_dwy - a_z * t40;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t29;
+      const T t41 = R_2_over_qq * k[dqy_dwz];
+      const T t42 = qz * t38 + t41, t43 = qw * t42 + t34;
+      const T dR10_dwy = dR_xy_dwy - t43, t44 = qz * t42 + t33;
+      const T dR11_dwy = t44 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dr_y_dwy = a_x * dR10_dwy + a_y * dR11_dwy + a_z * dR12_dwy;
-      value[31] = t4 * dr_z_dwy - t22 * dr_y_dwy;  // angular momentum about x / wy
-      const T dR00_dwy = t35 - dR_yy_dwy;
-      const T dR01_dwy = dR_xy_dwy + t34;
+      value[31] = t12 * dr_z_dwy - t30 * dr_y_dwy;  // angular momentum about x / wy
+      const T dR00_dwy = t44 - dR_yy_dwy;
+      const T dR01_dwy = dR_xy_dwy + t43;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dr_x_dwy = a_x * dR00_dwy + a_y * dR01_dwy + a_z * dR02_dwy;
-      value[32] = t22 * dr_x_dwy - t28 * dr_z_dwy;  // angular momentum about y / wy
-      value[33] = t28 * dr_y_dwy - t4 * dr_x_dwy;  // angular momentum about z / wy
+      value[32] = t30 * dr_x_dwy - t36 * dr_z_dwy;  // angular momentum about y / wy
+      value[33] = t36 * dr_y_dwy - t12 * dr_x_dwy;  // angular momentum about z / wy
       const T dd_dwy = k[m_x] * dr_x_dwy + k[m_y] * dr_y_dwy + k[m_z] * dr_z_dwy;
-      const T dweight_d_dwy = k[pair_weight] * dd_dwy;
+      const T t45 = t8 * dd_dwy;
       // normal along x / wy
-      value[34] = r_x * dweight_d_dwy + weight_d * dr_x_dwy +
-          (G_x * dR00_dwy + G_y * dR01_dwy + G_z * dR02_dwy);
+      value[34] = weight_d * dr_x_dwy - r_x * t45 + (G_x * dR00_dwy + G_y * dR01_dwy + G_z * dR02_dwy);
       // normal along y / wy
-      value[35] = r_y * dweight_d_dwy + weight_d * dr_y_dwy +
-          (G_x * dR10_dwy + G_y * dR11_dwy + G_z * dR12_dwy);
+      value[35] = weight_d * dr_y_dwy - r_y * t45 + (G_x * dR10_dwy + G_y * dR11_dwy + G_z * dR12_dwy);
       // normal along z / wy
-      value[36] = r_z * dweight_d_dwy + weight_d * dr_z_dwy + (G_x * dR20_dwy + G_y * dR21_dwy - G_z * t31);
+      value[36] = weight_d * dr_z_dwy - r_z * t45 + (G_x * dR20_dwy + G_y * dR21_dwy - G_z * t40);
       const T dopening_dwy = dd_dwy * k[per_pace];
       value[37] = dopening_dwy;  // gap / wy
       const T dslip_x_dwy = wy * dr_z_dwy + k[wy_m_z_less_wz_m_y] * dd_dwy + k[body2_wz] * dr_y_dwy + r_z -
@@ -488,42 +488,40 @@ struct ellipsoid_on_driven_halfspace_friction_torsion {
       value[39] = b_o * dopening_dwy +
           k[law_eo] * (k[o_x] * dslip_x_dwy + k[o_y] * dslip_y_dwy + k[o_z] * dslip_z_dwy);
       value[40] = b_r * dopening_dwy - k[er_m_y];  // slip along r / wy
-      const T t36 = 2 * (t8 * k[dqy_dwz] - (t7 * k[dqx_dwy] + t6 * k[dqz_dwx]) + t9 * k[dqx_dwx]) * t10;
-      const T t37 = qx * t36 + t24, dR_xz_dwz = t21 - qz * t37;
-      const T dR_ky_dwz = t32 - qy * t36;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t19;
+      const T t46 = 2 * (t16 * k[dqy_dwz] - (t15 * k[dqx_dwy] + t14 * k[dqz_dwx]) + t17 * k[dqx_dwx]) * t18;
+      const T t47 = qx * t46 + t32, dR_xz_dwz = t29 - qz * t47;
+      const T dR_ky_dwz = t41 - qy * t46;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t27;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t30;
-      const T t38 = qw * t37 + t23, dR21_dwz = dR_yz_dwz - t38;
-      const T t39 = qx * t37 + t12;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t15;
-      const T dR22_dwz = t39 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t39;
+      const T t48 = qw * t47 + t31, dR21_dwz = dR_yz_dwz - t48;
+      const T t49 = qx * t47 + t20;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t23;
+      const T dR22_dwz = t49 - dR_yy_dwz;
       const T dr_z_dwz = a_x * dR20_dwz + a_y * dR21_dwz + a_z * dR22_dwz;
-      const T dR_xy_dwz = t18 - qy * t37;
-      const T dR_kz_dwz = t5 - qz * t36;
+      const T dR_xy_dwz = t26 - qy * t47;
+      const T dR_kz_dwz = t13 - qz * t46;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T dR11_dwz = t39 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t38;
+      const T dR11_dwz = t49 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t48;
       const T dr_y_dwz = a_x * dR10_dwz + a_y * dR11_dwz + a_z * dR12_dwz;
-      value[41] = t4 * dr_z_dwz - t22 * dr_y_dwz;  // angular momentum about x / wz
+      value[41] = t12 * dr_z_dwz - t30 * dr_y_dwz;  // angular momentum about x / wz
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T t40 = dR_zz_dwz + dR_yy_dwz;
+      const T t50 = dR_zz_dwz + dR_yy_dwz;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dr_x_dwz = a_y * dR01_dwz - a_x * t40 + a_z * dR02_dwz;
-      value[42] = t22 * dr_x_dwz - t28 * dr_z_dwz;  // angular momentum about y / wz
-      value[43] = t28 * dr_y_dwz - t4 * dr_x_dwz;  // angular momentum about z / wz
+      const T dr_x_dwz = a_y * dR01_dwz - a_x * t50 + a_z * dR02_dwz;
+      value[42] = t30 * dr_x_dwz - t36 * dr_z_dwz;  // angular momentum about y / wz
+      value[43] = t36 * dr_y_dwz - t12 * dr_x_dwz;  // angular momentum about z / wz
       const T dd_dwz = k[m_x] * dr_x_dwz + k[m_y] * dr_y_dwz + k[m_z] * dr_z_dwz;
-      const T dweight_d_dwz = k[pair_weight] * dd_dwz;
+      const T t51 = t8 * dd_dwz;
       // normal along x / wz
-      value[44] = r_x * dweight_d_dwz + weight_d * dr_x_dwz + (G_y * dR01_dwz - G_x * t40 + G_z * dR02_dwz);
+      value[44] = weight_d * dr_x_dwz - r_x * t51 + (G_y * dR01_dwz - G_x * t50 + G_z * dR02_dwz);
       // normal along y / wz
-      value[45] = r_y * dweight_d_dwz + weight_d * dr_y_dwz +
-          (G_x * dR10_dwz + G_y * dR11_dwz + G_z * dR12_dwz);
+      value[45] = weight_d * dr_y_dwz - r_y * t51 + (G_x * dR10_dwz + G_y * dR11_dwz + G_z * dR12_dwz);
       // normal along z / wz
-      value[46] = r_z * dweight_d_dwz + weight_d * dr_z_dwz +
-          (G_x * dR20_dwz + G_y * dR21_dwz + G_z * dR22_dwz);
+      value[46] = weight_d * dr_z_dwz - r_z * t51 + (G_x * dR20_dwz + G_y * dR21_dwz + G_z * dR22_dwz);
       const T dopening_dwz = dd_dwz * k[per_pace];
       value[47] = dopening_dwz;  // gap / wz
       const T dslip_x_dwz = wy * dr_z_dwz + k[wy_m_z_less_wz_m_y] * dd_dwz + k[body2_wz] * dr_y_dwz -
@@ -543,11 +541,11 @@ struct ellipsoid_on_driven_halfspace_friction_torsion {
       value[52] = (R00 * push_z - R20 * push_x) * k[per_length];  // angular momentum about y / a_x
       value[53] = (R10 * push_x - R00 * push_y) * k[per_length];  // angular momentum about z / a_x
       const T dd_da_x = R00 * k[m_x] + R10 * k[m_y] + R20 * k[m_z];
-      const T dweight_d_da_x = k[pair_weight] * dd_da_x;
+      const T t52 = t8 * dd_da_x;
       const T dG_x_da_x = l * k[ddf_da_x_da_x];
-      value[54] = R00 * weight_d + r_x * dweight_d_da_x + R00 * dG_x_da_x;  // normal along x / a_x
-      value[55] = R10 * weight_d + r_y * dweight_d_da_x + R10 * dG_x_da_x;  // normal along y / a_x
-      value[56] = R20 * weight_d + r_z * dweight_d_da_x + R20 * dG_x_da_x;  // normal along z / a_x
+      value[54] = R00 * weight_d - r_x * t52 + R00 * dG_x_da_x;  // normal along x / a_x
+      value[55] = R10 * weight_d - r_y * t52 + R10 * dG_x_da_x;  // normal along y / a_x
+      value[56] = R20 * weight_d - r_z * t52 + R20 * dG_x_da_x;  // normal along z / a_x
       value[57] = -(k[per_size] * df_da_x);  // point inside f / a_x
       const T dopening_da_x = dd_da_x * k[per_pace];
       value[58] = dopening_da_x;  // gap / a_x
@@ -568,11 +566,11 @@ struct ellipsoid_on_driven_halfspace_friction_torsion {
       value[63] = (R01 * push_z - R21 * push_x) * k[per_length];  // angular momentum about y / a_y
       value[64] = (R11 * push_x - R01 * push_y) * k[per_length];  // angular momentum about z / a_y
       const T dd_da_y = R01 * k[m_x] + R11 * k[m_y] + R21 * k[m_z];
-      const T dweight_d_da_y = k[pair_weight] * dd_da_y;
+      const T t53 = t8 * dd_da_y;
       const T dG_y_da_y = l * k[ddf_da_y_da_y];
-      value[65] = R01 * weight_d + r_x * dweight_d_da_y + R01 * dG_y_da_y;  // normal along x / a_y
-      value[66] = R11 * weight_d + r_y * dweight_d_da_y + R11 * dG_y_da_y;  // normal along y / a_y
-      value[67] = R21 * weight_d + r_z * dweight_d_da_y + R21 * dG_y_da_y;  // normal along z / a_y
+      value[65] = R01 * weight_d - r_x * t53 + R01 * dG_y_da_y;  // normal along x / a_y
+      value[66] = R11 * weight_d - r_y * t53 + R11 * dG_y_da_y;  // normal along y / a_y
+      value[67] = R21 * weight_d - r_z * t53 + R21 * dG_y_da_y;  // normal along z / a_y
       value[68] = -(k[per_size] * df_da_y);  // point inside f / a_y
       const T dopening_da_y = dd_da_y * k[per_pace];
       value[69] = dopening_da_y;  // gap / a_y
@@ -593,11 +591,11 @@ struct ellipsoid_on_driven_halfspace_friction_torsion {
       value[74] = (R02 * push_z - R22 * push_x) * k[per_length];  // angular momentum about y / a_z
       value[75] = (R12 * push_x - R02 * push_y) * k[per_length];  // angular momentum about z / a_z
       const T dd_da_z = R02 * k[m_x] + R12 * k[m_y] + R22 * k[m_z];
-      const T dweight_d_da_z = k[pair_weight] * dd_da_z;
+      const T t54 = t8 * dd_da_z;
       const T dG_z_da_z = l * k[ddf_da_z_da_z];
-      value[76] = R02 * weight_d + r_x * dweight_d_da_z + R02 * dG_z_da_z;  // normal along x / a_z
-      value[77] = R12 * weight_d + r_y * dweight_d_da_z + R12 * dG_z_da_z;  // normal along y / a_z
-      value[78] = R22 * weight_d + r_z * dweight_d_da_z + R22 * dG_z_da_z;  // normal along z / a_z
+      value[76] = R02 * weight_d - r_x * t54 + R02 * dG_z_da_z;  // normal along x / a_z
+      value[77] = R12 * weight_d - r_y * t54 + R12 * dG_z_da_z;  // normal along y / a_z
+      value[78] = R22 * weight_d - r_z * t54 + R22 * dG_z_da_z;  // normal along z / a_z
       value[79] = -(k[per_size] * df_da_z);  // point inside f / a_z
       const T dopening_da_z = dd_da_z * k[per_pace];
       value[80] = dopening_da_z;  // gap / a_z
@@ -623,15 +621,15 @@ struct ellipsoid_on_driven_halfspace_friction_torsion {
       value[88] = -dpush_y_du_n;  // momentum along y / u_n
       const T dpush_z_du_n = k[m_z] + k[t_z] * share_t + k[o_z] * share_o;
       value[89] = -dpush_z_du_n;  // momentum along z / u_n
-      const T t41 = r_z * k[per_length];
-      const T t42 = r_y * k[per_length];
+      const T t55 = r_z * k[per_length];
+      const T t56 = r_y * k[per_length];
       // angular momentum about x / u_n
-      value[90] = k[m_x] * share_r * k[per_length] + t41 * dpush_y_du_n - t42 * dpush_z_du_n;
-      const T t43 = r_x * k[per_length];
+      value[90] = k[m_x] * share_r * k[per_length] + t55 * dpush_y_du_n - t56 * dpush_z_du_n;
+      const T t57 = r_x * k[per_length];
       // angular momentum about y / u_n
-      value[91] = k[m_y] * share_r * k[per_length] + t43 * dpush_z_du_n - t41 * dpush_x_du_n;
+      value[91] = k[m_y] * share_r * k[per_length] + t57 * dpush_z_du_n - t55 * dpush_x_du_n;
       // angular momentum about z / u_n
-      value[92] = k[m_z] * share_r * k[per_length] + t42 * dpush_x_du_n - t43 * dpush_y_du_n;
+      value[92] = k[m_z] * share_r * k[per_length] + t56 * dpush_x_du_n - t57 * dpush_y_du_n;
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = k[t_x] * du_t_db_t;
       value[93] = -dpush_x_db_t;  // momentum along x / b_t
@@ -639,9 +637,9 @@ struct ellipsoid_on_driven_halfspace_friction_torsion {
       value[94] = -dpush_y_db_t;  // momentum along y / b_t
       const T dpush_z_db_t = k[t_z] * du_t_db_t;
       value[95] = -dpush_z_db_t;  // momentum along z / b_t
-      value[96] = t41 * dpush_y_db_t - t42 * dpush_z_db_t;  // angular momentum about x / b_t
-      value[97] = t43 * dpush_z_db_t - t41 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[98] = t42 * dpush_x_db_t - t43 * dpush_y_db_t;  // angular momentum about z / b_t
+      value[96] = t55 * dpush_y_db_t - t56 * dpush_z_db_t;  // angular momentum about x / b_t
+      value[97] = t57 * dpush_z_db_t - t55 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[98] = t56 * dpush_x_db_t - t57 * dpush_y_db_t;  // angular momentum about z / b_t
       value[99] = speed;  // slip along t / b_t
       value[100] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -651,9 +649,9 @@ struct ellipsoid_on_driven_halfspace_friction_torsion {
       value[102] = -dpush_y_db_o;  // momentum along y / b_o
       const T dpush_z_db_o = k[o_z] * du_o_db_o;
       value[103] = -dpush_z_db_o;  // momentum along z / b_o
-      value[104] = t41 * dpush_y_db_o - t42 * dpush_z_db_o;  // angular momentum about x / b_o
-      value[105] = t43 * dpush_z_db_o - t41 * dpush_x_db_o;  // angular momentum about y / b_o
-      value[106] = t42 * dpush_x_db_o - t43 * dpush_y_db_o;  // angular momentum about z / b_o
+      value[104] = t55 * dpush_y_db_o - t56 * dpush_z_db_o;  // angular momentum about x / b_o
+      value[105] = t57 * dpush_z_db_o - t55 * dpush_x_db_o;  // angular momentum about y / b_o
+      value[106] = t56 * dpush_x_db_o - t57 * dpush_y_db_o;  // angular momentum about z / b_o
       value[107] = speed;  // slip along o / b_o
       value[108] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       const T du_r_db_r = u_n * k[mu_er];

@@ -35,7 +35,7 @@ struct ellipsoid_on_driven_halfspace_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2024 operations.
+    /// Values in the order of the pattern. 2038 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -56,256 +56,253 @@ struct ellipsoid_on_driven_halfspace_friction_torsion_derivatives {
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
-      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
-      const T dweight_d_dx = pair.weight * m_x, t0 = r_x * dweight_d_dx;
-      value[0] = t0;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, c_x = vx * given.h;
+      const T p1_x = c_x + r_x, R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t0 = 1 - R2_xx;
+      const T R211 = t0 - R2_zz, R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, c_y = vy * given.h;
       const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx, R12 = R_yz - R_wx, r_y = a_x * R10 + a_y * R11 + a_z * R12;
-      const T t2 = r_y * dweight_d_dx;
-      value[1] = t2;
+      const T R_wx = qw * R_kx, R12 = R_yz - R_wx, r_y = a_x * R10 + a_y * R11 + a_z * R12, p1_y = c_y + r_y;
+      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t0 - R2_yy;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, c_z = vz * given.h;
       const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t1 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
-      const T t3 = r_z * dweight_d_dx;
-      value[2] = t3;
+      const T p1_z = c_z + r_z, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
+      const T from12_z = body2.z - body.z;
+      const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset;
+      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, t2 = d * d;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
+      const T t3 = t2 * per_size_squared + 1, t4 = std::sqrt(t3), t5 = 1 / t4;
+      const T t6 = pair.weight * t2 * per_size_squared / (t3 * t4) - pair.weight * t5;
+      const T dweight_d_dx = t6 * m_x, t7 = r_x * dweight_d_dx;
+      value[0] = -t7;
+      const T t8 = r_y * dweight_d_dx;
+      value[1] = -t8;
+      const T t9 = r_z * dweight_d_dx;
+      value[2] = -t9;
       const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
       value[3] = dopening_dx;
-      const T t4 = b_t * dopening_dx, t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
-      const T t5 = t_given_x * m_x, R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t6 = 1 - R2_xx;
-      const T R211 = t6 - R2_zz, R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
-      const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
-      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t7 = t_given_y * m_y;
-      const T t8 = t5 + t7, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t6 - R2_yy;
-      const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t9 = t_given_z * m_z;
-      const T t10 = t8 + t9, t_flat_x = t_given_x - t10 * m_x, t_flat_y = t_given_y - t10 * m_y;
-      const T t_flat_z = t_given_z - t10 * m_z;
+      const T t10 = b_t * dopening_dx, t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
+      const T t11 = t_given_x * m_x, t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
+      const T t12 = t_given_y * m_y, t13 = t11 + t12;
+      const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz, t14 = t_given_z * m_z;
+      const T t15 = t13 + t14, t_flat_x = t_given_x - t15 * m_x, t_flat_y = t_given_y - t15 * m_y;
+      const T t_flat_z = t_given_z - t15 * m_z;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T per_t_norm = 1 / t_norm, t_x = t_flat_x * per_t_norm, t11 = body2.wy * m_z - body2.wz * m_y;
-      const T dslip_x_dx = t11 * m_x, t12 = t_x * dslip_x_dx, t_y = t_flat_y * per_t_norm;
-      const T t13 = body2.wx * m_z - body2.wz * m_x, dslip_y_dx = t13 * m_x + body2.wz;
-      const T t14 = t_y * dslip_y_dx, t_z = t_flat_z * per_t_norm, t15 = body2.wx * m_y - body2.wy * m_x;
-      const T dslip_z_dx = t15 * m_x + body2.wy, t16 = t_z * dslip_z_dx;
-      value[4] = t4 + law.et * (t12 - t14 + t16);
-      const T t17 = b_o * dopening_dx, t18 = m_z * t_y, t19 = m_y * t_z, o_x = t18 - t19;
-      const T t20 = o_x * dslip_x_dx, t21 = m_x * t_z, t22 = m_z * t_x, o_y = t21 - t22;
-      const T t23 = o_y * dslip_y_dx, t24 = m_y * t_x, t25 = m_x * t_y, o_z = t24 - t25;
-      const T t26 = o_z * dslip_z_dx;
-      value[5] = t17 + law.eo * (t20 - t23 + t26);
-      const T t27 = b_r * dopening_dx;
-      value[6] = t27;
-      const T dweight_d_dy = pair.weight * m_y, t28 = r_x * dweight_d_dy;
-      value[7] = t28;
-      const T t29 = r_y * dweight_d_dy;
-      value[8] = t29;
-      const T t30 = r_z * dweight_d_dy;
-      value[9] = t30;
+      const T per_t_norm = 1 / t_norm, t_x = t_flat_x * per_t_norm, t16 = body2.wy * m_z - body2.wz * m_y;
+      const T dslip_x_dx = t16 * m_x, t17 = t_x * dslip_x_dx, t_y = t_flat_y * per_t_norm;
+      const T t18 = body2.wx * m_z - body2.wz * m_x, dslip_y_dx = t18 * m_x + body2.wz;
+      const T t19 = t_y * dslip_y_dx, t_z = t_flat_z * per_t_norm, t20 = body2.wx * m_y - body2.wy * m_x;
+      const T dslip_z_dx = t20 * m_x + body2.wy, t21 = t_z * dslip_z_dx;
+      value[4] = t10 + law.et * (t17 - t19 + t21);
+      const T t22 = b_o * dopening_dx, t23 = m_z * t_y, t24 = m_y * t_z, o_x = t23 - t24;
+      const T t25 = o_x * dslip_x_dx, t26 = m_x * t_z, t27 = m_z * t_x, o_y = t26 - t27;
+      const T t28 = o_y * dslip_y_dx, t29 = m_y * t_x, t30 = m_x * t_y, o_z = t29 - t30;
+      const T t31 = o_z * dslip_z_dx;
+      value[5] = t22 + law.eo * (t25 - t28 + t31);
+      const T t32 = b_r * dopening_dx;
+      value[6] = t32;
+      const T dweight_d_dy = t6 * m_y, t33 = r_x * dweight_d_dy;
+      value[7] = -t33;
+      const T t34 = r_y * dweight_d_dy;
+      value[8] = -t34;
+      const T t35 = r_z * dweight_d_dy;
+      value[9] = -t35;
       const T dopening_dy = m_y * per_pace;
       value[10] = dopening_dy;
-      const T t31 = b_t * dopening_dy, dslip_x_dy = t11 * m_y + body2.wz, t32 = t_x * dslip_x_dy;
-      const T dslip_y_dy = t13 * m_y, t33 = t_y * dslip_y_dy, t34 = t15 * m_y, dslip_z_dy = t34 - body2.wx;
-      value[11] = t31 + law.et * (t32 - t33 + t_z * dslip_z_dy);
-      const T t35 = b_o * dopening_dy, t36 = o_x * dslip_x_dy, t37 = o_y * dslip_y_dy;
-      value[12] = t35 + law.eo * (t36 - t37 + o_z * dslip_z_dy);
-      const T t38 = b_r * dopening_dy;
-      value[13] = t38;
-      const T dweight_d_dz = pair.weight * m_z, t39 = r_x * dweight_d_dz;
-      value[14] = t39;
-      const T t40 = r_y * dweight_d_dz;
-      value[15] = t40;
-      const T t41 = r_z * dweight_d_dz;
-      value[16] = t41;
+      const T t36 = b_t * dopening_dy, dslip_x_dy = t16 * m_y + body2.wz, t37 = t_x * dslip_x_dy;
+      const T dslip_y_dy = t18 * m_y, t38 = t_y * dslip_y_dy, t39 = t20 * m_y, dslip_z_dy = t39 - body2.wx;
+      value[11] = t36 + law.et * (t37 - t38 + t_z * dslip_z_dy);
+      const T t40 = b_o * dopening_dy, t41 = o_x * dslip_x_dy, t42 = o_y * dslip_y_dy;
+      value[12] = t40 + law.eo * (t41 - t42 + o_z * dslip_z_dy);
+      const T t43 = b_r * dopening_dy;
+      value[13] = t43;
+      const T dweight_d_dz = t6 * m_z, t44 = r_x * dweight_d_dz;
+      value[14] = -t44;
+      const T t45 = r_y * dweight_d_dz;
+      value[15] = -t45;
+      const T t46 = r_z * dweight_d_dz;
+      value[16] = -t46;
       const T dopening_dz = m_z * per_pace;
       value[17] = dopening_dz;
-      const T t42 = b_t * dopening_dz, t43 = t11 * m_z, dslip_x_dz = t43 - body2.wy, t44 = t13 * m_z;
-      const T dslip_y_dz = body2.wx - t44, dslip_z_dz = t15 * m_z, t45 = t_z * dslip_z_dz;
-      value[18] = t42 + law.et * (t_x * dslip_x_dz + t_y * dslip_y_dz + t45);
-      const T t46 = b_o * dopening_dz, t47 = o_z * dslip_z_dz;
-      value[19] = t46 + law.eo * (o_x * dslip_x_dz + o_y * dslip_y_dz + t47);
-      const T t48 = b_r * dopening_dz;
-      value[20] = t48;
+      const T t47 = b_t * dopening_dz, t48 = t16 * m_z, dslip_x_dz = t48 - body2.wy, t49 = t18 * m_z;
+      const T dslip_y_dz = body2.wx - t49, dslip_z_dz = t20 * m_z, t50 = t_z * dslip_z_dz;
+      value[18] = t47 + law.et * (t_x * dslip_x_dz + t_y * dslip_y_dz + t50);
+      const T t51 = b_o * dopening_dz, t52 = o_z * dslip_z_dz;
+      value[19] = t51 + law.eo * (o_x * dslip_x_dz + o_y * dslip_y_dz + t52);
+      const T t53 = b_r * dopening_dz;
+      value[20] = t53;
       const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t, mu_eo = law.mu * law.eo;
       const T share_o = b_o * mu_eo, u_o = u_n * share_o, push_y = u_n * m_y + t_y * u_t + o_y * u_o;
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t49 = push_y * per_length, dqx_dqw = wx * h_half;
-      const T t50 = R_2_over_qq * dqx_dqw, t51 = 2 * qw, t52 = 2 * qx, t53 = 2 * qy, dqy_dqw = wy * h_half;
-      const T t54 = 2 * qz, dqz_dqw = wz * h_half, t55 = 1 / (R_qq * R_qq);
-      const T t56 = 2 * (t51 + t52 * dqx_dqw + t53 * dqy_dqw + t54 * dqz_dqw) * t55;
-      const T dR_kx_dqw = t50 - qx * t56, t57 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t57;
-      const T t58 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t58 - qy * t56, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
-      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t59 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t59;
-      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t60 = R_kx * dqx_dqw;
-      const T dR_xx_dqw = qx * dR_kx_dqw + t60, t61 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t61;
-      const T t62 = dR_xx_dqw + dR_yy_dqw, dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t62;
-      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o, t63 = push_z * per_length, t64 = R_kx * dqy_dqw;
-      const T dR_xy_dqw = qy * dR_kx_dqw + t64, t65 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t65 - qz * t56;
-      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz, dR10_dqw = dR_xy_dqw + dR_wz_dqw, t66 = R_kz * dqz_dqw;
-      const T dR_zz_dqw = qz * dR_kz_dqw + t66, t67 = dR_xx_dqw + dR_zz_dqw, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
-      const T dr_y_dqw = a_x * dR10_dqw - a_y * t67 + a_z * dR12_dqw;
-      value[21] = t49 * dr_z_dqw - t63 * dr_y_dqw;
-      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t68 = dR_zz_dqw + dR_yy_dqw, dR02_dqw = dR_xz_dqw + dR_wy_dqw;
-      const T dr_x_dqw = a_y * dR01_dqw - a_x * t68 + a_z * dR02_dqw;
-      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o, t69 = push_x * per_length;
-      value[22] = t63 * dr_x_dqw - t69 * dr_z_dqw; value[23] = t69 * dr_y_dqw - t49 * dr_x_dqw;
-      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw, dweight_d_dqw = pair.weight * dd_dqw;
-      const T c_x = vx * given.h, p1_x = c_x + r_x, c_y = vy * given.h, p1_y = c_y + r_y, c_z = vz * given.h;
-      const T p1_z = c_z + r_z, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
-      const T from12_z = body2.z - body.z;
-      const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset;
-      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, weight_d = pair.weight * d;
-      const T per_ay = 1 / surface1.ay, ratio = a_y * per_ay;
+      const T per_length = 1 / length, t54 = push_y * per_length, dqx_dqw = wx * h_half;
+      const T t55 = R_2_over_qq * dqx_dqw, t56 = 2 * qw, t57 = 2 * qx, t58 = 2 * qy, dqy_dqw = wy * h_half;
+      const T t59 = 2 * qz, dqz_dqw = wz * h_half, t60 = 1 / (R_qq * R_qq);
+      const T t61 = 2 * (t56 + t57 * dqx_dqw + t58 * dqy_dqw + t59 * dqz_dqw) * t60;
+      const T dR_kx_dqw = t55 - qx * t61, t62 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t62;
+      const T t63 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t63 - qy * t61, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t64 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t64;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t65 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t65, t66 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t66;
+      const T t67 = dR_xx_dqw + dR_yy_dqw, dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t67;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o, t68 = push_z * per_length, t69 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t69, t70 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t70 - qz * t61;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz, dR10_dqw = dR_xy_dqw + dR_wz_dqw, t71 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t71, t72 = dR_xx_dqw + dR_zz_dqw, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dr_y_dqw = a_x * dR10_dqw - a_y * t72 + a_z * dR12_dqw;
+      value[21] = t54 * dr_z_dqw - t68 * dr_y_dqw;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t73 = dR_zz_dqw + dR_yy_dqw, dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dr_x_dqw = a_y * dR01_dqw - a_x * t73 + a_z * dR02_dqw;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o, t74 = push_x * per_length;
+      value[22] = t68 * dr_x_dqw - t74 * dr_z_dqw; value[23] = t74 * dr_y_dqw - t54 * dr_x_dqw;
+      const T weight_d = pair.weight * d * t5, dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw;
+      const T t75 = t6 * dd_dqw, per_ay = 1 / surface1.ay, ratio = a_y * per_ay;
       const T surface_scale = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
       const T G_y = l * (2 * ratio * surface_scale * per_ay), per_ax = 1 / surface1.ax;
       const T ratio_2 = a_x * per_ax, G_x = l * (2 * ratio_2 * surface_scale * per_ax);
       const T per_az = 1 / surface1.az, ratio_3 = a_z * per_az;
       const T G_z = l * (2 * ratio_3 * surface_scale * per_az);
-      value[24] = r_x * dweight_d_dqw + weight_d * dr_x_dqw + (G_y * dR01_dqw - G_x * t68 + G_z * dR02_dqw);
-      value[25] = r_y * dweight_d_dqw + weight_d * dr_y_dqw + (G_x * dR10_dqw - G_y * t67 + G_z * dR12_dqw);
-      value[26] = r_z * dweight_d_dqw + weight_d * dr_z_dqw + (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t62);
+      value[24] = weight_d * dr_x_dqw - r_x * t75 + (G_y * dR01_dqw - G_x * t73 + G_z * dR02_dqw);
+      value[25] = weight_d * dr_y_dqw - r_y * t75 + (G_x * dR10_dqw - G_y * t72 + G_z * dR12_dqw);
+      value[26] = weight_d * dr_z_dqw - r_z * t75 + (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t67);
       const T dopening_dqw = dd_dqw * per_pace;
       value[27] = dopening_dqw;
-      const T dslip_x_dqw = wy * dr_z_dqw + t11 * dd_dqw + body2.wz * dr_y_dqw - wz * dr_y_dqw -
+      const T dslip_x_dqw = wy * dr_z_dqw + t16 * dd_dqw + body2.wz * dr_y_dqw - wz * dr_y_dqw -
           body2.wy * dr_z_dqw;
-      const T dslip_y_dqw = wz * dr_x_dqw + body2.wx * dr_z_dqw - wx * dr_z_dqw - t13 * dd_dqw -
+      const T dslip_y_dqw = wz * dr_x_dqw + body2.wx * dr_z_dqw - wx * dr_z_dqw - t18 * dd_dqw -
           body2.wz * dr_x_dqw;
-      const T dslip_z_dqw = wx * dr_y_dqw + t15 * dd_dqw + body2.wy * dr_x_dqw - wy * dr_x_dqw -
+      const T dslip_z_dqw = wx * dr_y_dqw + t20 * dd_dqw + body2.wy * dr_x_dqw - wy * dr_x_dqw -
           body2.wx * dr_y_dqw;
       value[28] = b_t * dopening_dqw + law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
       value[29] = b_o * dopening_dqw + law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
       value[30] = b_r * dopening_dqw;
-      const T t70 = 2 * (t52 - t51 * dqx_dqw + t53 * dqz_dqw - t54 * dqy_dqw) * t55;
-      const T dR_kx_dqx = R_2_over_qq - qx * t70, dR_xz_dqx = qz * dR_kx_dqx - t64;
-      const T dR_ky_dqx = t65 - qy * t70, t71 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t71;
-      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t61;
-      const T dR_wx_dqx = qw * dR_kx_dqx - t60, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
-      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, dR_yy_dqx = qy * dR_ky_dqx + t59;
-      const T t72 = dR_xx_dqx + dR_yy_dqx, dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t72;
-      const T dR_xy_dqx = qy * dR_kx_dqx + t57, t73 = qz * t70 + t58, t74 = R_kz * dqx_dqw;
-      const T t75 = qw * t73 + t74, dR10_dqx = dR_xy_dqx - t75, t76 = R_kz * dqy_dqw, t77 = qz * t73 + t76;
-      const T dR11_dqx = t77 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T t76 = 2 * (t57 - t56 * dqx_dqw + t58 * dqz_dqw - t59 * dqy_dqw) * t60;
+      const T dR_kx_dqx = R_2_over_qq - qx * t76, dR_xz_dqx = qz * dR_kx_dqx - t69;
+      const T dR_ky_dqx = t70 - qy * t76, t77 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t77;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t66;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t65, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, dR_yy_dqx = qy * dR_ky_dqx + t64;
+      const T t78 = dR_xx_dqx + dR_yy_dqx, dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t78;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t62, t79 = qz * t76 + t63, t80 = R_kz * dqx_dqw;
+      const T t81 = qw * t79 + t80, dR10_dqx = dR_xy_dqx - t81, t82 = R_kz * dqy_dqw, t83 = qz * t79 + t82;
+      const T dR11_dqx = t83 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
       const T dr_y_dqx = a_x * dR10_dqx + a_y * dR11_dqx + a_z * dR12_dqx;
-      value[31] = t49 * dr_z_dqx - t63 * dr_y_dqx;
-      const T dR00_dqx = t77 - dR_yy_dqx, dR01_dqx = dR_xy_dqx + t75, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      value[31] = t54 * dr_z_dqx - t68 * dr_y_dqx;
+      const T dR00_dqx = t83 - dR_yy_dqx, dR01_dqx = dR_xy_dqx + t81, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
       const T dr_x_dqx = a_x * dR00_dqx + a_y * dR01_dqx + a_z * dR02_dqx;
-      value[32] = t63 * dr_x_dqx - t69 * dr_z_dqx; value[33] = t69 * dr_y_dqx - t49 * dr_x_dqx;
-      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx, dweight_d_dqx = pair.weight * dd_dqx;
-      value[34] = r_x * dweight_d_dqx + weight_d * dr_x_dqx +
-          (G_x * dR00_dqx + G_y * dR01_dqx + G_z * dR02_dqx);
-      value[35] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
-          (G_x * dR10_dqx + G_y * dR11_dqx + G_z * dR12_dqx);
-      value[36] = r_z * dweight_d_dqx + weight_d * dr_z_dqx + (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t72);
+      value[32] = t68 * dr_x_dqx - t74 * dr_z_dqx; value[33] = t74 * dr_y_dqx - t54 * dr_x_dqx;
+      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx, t84 = t6 * dd_dqx;
+      value[34] = weight_d * dr_x_dqx - r_x * t84 + (G_x * dR00_dqx + G_y * dR01_dqx + G_z * dR02_dqx);
+      value[35] = weight_d * dr_y_dqx - r_y * t84 + (G_x * dR10_dqx + G_y * dR11_dqx + G_z * dR12_dqx);
+      value[36] = weight_d * dr_z_dqx - r_z * t84 + (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t78);
       const T dopening_dqx = dd_dqx * per_pace;
       value[37] = dopening_dqx;
-      const T dslip_x_dqx = wy * dr_z_dqx + t11 * dd_dqx + body2.wz * dr_y_dqx - wz * dr_y_dqx -
+      const T dslip_x_dqx = wy * dr_z_dqx + t16 * dd_dqx + body2.wz * dr_y_dqx - wz * dr_y_dqx -
           body2.wy * dr_z_dqx;
-      const T dslip_y_dqx = wz * dr_x_dqx + body2.wx * dr_z_dqx - wx * dr_z_dqx - t13 * dd_dqx -
+      const T dslip_y_dqx = wz * dr_x_dqx + body2.wx * dr_z_dqx - wx * dr_z_dqx - t18 * dd_dqx -
           body2.wz * dr_x_dqx;
-      const T dslip_z_dqx = wx * dr_y_dqx + t15 * dd_dqx + body2.wy * dr_x_dqx - wy * dr_x_dqx -
+      const T dslip_z_dqx = wx * dr_y_dqx + t20 * dd_dqx + body2.wy * dr_x_dqx - wy * dr_x_dqx -
           body2.wx * dr_y_dqx;
       value[38] = b_t * dopening_dqx + law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
       value[39] = b_o * dopening_dqx + law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
       value[40] = b_r * dopening_dqx;
-      const T t78 = 2 * (t53 - (t51 * dqy_dqw + t52 * dqz_dqw) + t54 * dqx_dqw) * t55, t79 = qx * t78 + t65;
-      const T dR_xz_dqy = t60 - qz * t79, dR_ky_dqy = R_2_over_qq - qy * t78;
-      const T dR_wy_dqy = qw * dR_ky_dqy - t61, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
-      const T dR_yz_dqy = qz * dR_ky_dqy + t71, t80 = qw * t79 + t64, dR21_dqy = dR_yz_dqy - t80;
-      const T t81 = qx * t79 + t57, dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR22_dqy = t81 - dR_yy_dqy;
-      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy, dR_xy_dqy = R_kx - qy * t79;
-      const T dR_kz_dqy = t50 - qz * t78, dR_wz_dqy = qw * dR_kz_dqy - t76, dR10_dqy = dR_xy_dqy + dR_wz_dqy;
-      const T dR_zz_dqy = qz * dR_kz_dqy + t74, dR11_dqy = t81 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t80;
+      const T t85 = 2 * (t58 - (t56 * dqy_dqw + t57 * dqz_dqw) + t59 * dqx_dqw) * t60, t86 = qx * t85 + t70;
+      const T dR_xz_dqy = t65 - qz * t86, dR_ky_dqy = R_2_over_qq - qy * t85;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t66, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t77, t87 = qw * t86 + t69, dR21_dqy = dR_yz_dqy - t87;
+      const T t88 = qx * t86 + t62, dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR22_dqy = t88 - dR_yy_dqy;
+      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy, dR_xy_dqy = R_kx - qy * t86;
+      const T dR_kz_dqy = t55 - qz * t85, dR_wz_dqy = qw * dR_kz_dqy - t82, dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t80, dR11_dqy = t88 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t87;
       const T dr_y_dqy = a_x * dR10_dqy + a_y * dR11_dqy + a_z * dR12_dqy;
-      value[41] = t49 * dr_z_dqy - t63 * dr_y_dqy;
-      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy, t82 = dR_zz_dqy + dR_yy_dqy, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
-      const T dr_x_dqy = a_y * dR01_dqy - a_x * t82 + a_z * dR02_dqy;
-      value[42] = t63 * dr_x_dqy - t69 * dr_z_dqy; value[43] = t69 * dr_y_dqy - t49 * dr_x_dqy;
-      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy, dweight_d_dqy = pair.weight * dd_dqy;
-      value[44] = r_x * dweight_d_dqy + weight_d * dr_x_dqy + (G_y * dR01_dqy - G_x * t82 + G_z * dR02_dqy);
-      value[45] = r_y * dweight_d_dqy + weight_d * dr_y_dqy +
-          (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
-      value[46] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
-          (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
+      value[41] = t54 * dr_z_dqy - t68 * dr_y_dqy;
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy, t89 = dR_zz_dqy + dR_yy_dqy, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dr_x_dqy = a_y * dR01_dqy - a_x * t89 + a_z * dR02_dqy;
+      value[42] = t68 * dr_x_dqy - t74 * dr_z_dqy; value[43] = t74 * dr_y_dqy - t54 * dr_x_dqy;
+      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy, t90 = t6 * dd_dqy;
+      value[44] = weight_d * dr_x_dqy - r_x * t90 + (G_y * dR01_dqy - G_x * t89 + G_z * dR02_dqy);
+      value[45] = weight_d * dr_y_dqy - r_y * t90 + (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
+      value[46] = weight_d * dr_z_dqy - r_z * t90 + (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
       const T dopening_dqy = dd_dqy * per_pace;
       value[47] = dopening_dqy;
-      const T dslip_x_dqy = wy * dr_z_dqy + t11 * dd_dqy + body2.wz * dr_y_dqy - wz * dr_y_dqy -
+      const T dslip_x_dqy = wy * dr_z_dqy + t16 * dd_dqy + body2.wz * dr_y_dqy - wz * dr_y_dqy -
           body2.wy * dr_z_dqy;
-      const T dslip_y_dqy = wz * dr_x_dqy + body2.wx * dr_z_dqy - wx * dr_z_dqy - t13 * dd_dqy -
+      const T dslip_y_dqy = wz * dr_x_dqy + body2.wx * dr_z_dqy - wx * dr_z_dqy - t18 * dd_dqy -
           body2.wz * dr_x_dqy;
-      const T dslip_z_dqy = wx * dr_y_dqy + t15 * dd_dqy + body2.wy * dr_x_dqy - wy * dr_x_dqy -
+      const T dslip_z_dqy = wx * dr_y_dqy + t20 * dd_dqy + body2.wy * dr_x_dqy - wy * dr_x_dqy -
           body2.wx * dr_y_dqy;
       value[48] = b_t * dopening_dqy + law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
       value[49] = b_o * dopening_dqy + law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
       value[50] = b_r * dopening_dqy;
-      const T t83 = 2 * (t52 * dqy_dqw - t51 * dqz_dqw - t53 * dqx_dqw + t54) * t55;
-      const T dR_kx_dqz = t58 - qx * t83, dR_xz_dqz = qz * dR_kx_dqz + R_kx, t84 = qy * t83 + t50;
-      const T t85 = qw * t84 + t59, dR20_dqz = dR_xz_dqz + t85, dR_yz_dqz = R_ky - qz * t84;
-      const T dR_wx_dqz = qw * dR_kx_dqz - t57, dR21_dqz = dR_yz_dqz + dR_wx_dqz, t86 = qy * t84 + t71;
-      const T dR_xx_dqz = qx * dR_kx_dqz + t64, dR22_dqz = t86 - dR_xx_dqz;
-      const T dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz, dR_xy_dqz = qy * dR_kx_dqz - t60;
-      const T dR_kz_dqz = R_2_over_qq - qz * t83, dR_wz_dqz = qw * dR_kz_dqz - t66;
+      const T t91 = 2 * (t57 * dqy_dqw - t56 * dqz_dqw - t58 * dqx_dqw + t59) * t60;
+      const T dR_kx_dqz = t63 - qx * t91, dR_xz_dqz = qz * dR_kx_dqz + R_kx, t92 = qy * t91 + t55;
+      const T t93 = qw * t92 + t64, dR20_dqz = dR_xz_dqz + t93, dR_yz_dqz = R_ky - qz * t92;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t62, dR21_dqz = dR_yz_dqz + dR_wx_dqz, t94 = qy * t92 + t77;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t69, dR22_dqz = t94 - dR_xx_dqz;
+      const T dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz, dR_xy_dqz = qy * dR_kx_dqz - t65;
+      const T dR_kz_dqz = R_2_over_qq - qz * t91, dR_wz_dqz = qw * dR_kz_dqz - t71;
       const T dR10_dqz = dR_xy_dqz + dR_wz_dqz, dR_zz_dqz = qz * dR_kz_dqz + R_kz;
-      const T t87 = dR_xx_dqz + dR_zz_dqz, dR12_dqz = dR_yz_dqz - dR_wx_dqz;
-      const T dr_y_dqz = a_x * dR10_dqz - a_y * t87 + a_z * dR12_dqz;
-      value[51] = t49 * dr_z_dqz - t63 * dr_y_dqz;
-      const T dR00_dqz = t86 - dR_zz_dqz, dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR02_dqz = dR_xz_dqz - t85;
+      const T t95 = dR_xx_dqz + dR_zz_dqz, dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dr_y_dqz = a_x * dR10_dqz - a_y * t95 + a_z * dR12_dqz;
+      value[51] = t54 * dr_z_dqz - t68 * dr_y_dqz;
+      const T dR00_dqz = t94 - dR_zz_dqz, dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR02_dqz = dR_xz_dqz - t93;
       const T dr_x_dqz = a_x * dR00_dqz + a_y * dR01_dqz + a_z * dR02_dqz;
-      value[52] = t63 * dr_x_dqz - t69 * dr_z_dqz; value[53] = t69 * dr_y_dqz - t49 * dr_x_dqz;
-      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz, dweight_d_dqz = pair.weight * dd_dqz;
-      value[54] = r_x * dweight_d_dqz + weight_d * dr_x_dqz +
-          (G_x * dR00_dqz + G_y * dR01_dqz + G_z * dR02_dqz);
-      value[55] = r_y * dweight_d_dqz + weight_d * dr_y_dqz + (G_x * dR10_dqz - G_y * t87 + G_z * dR12_dqz);
-      value[56] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
-          (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
+      value[52] = t68 * dr_x_dqz - t74 * dr_z_dqz; value[53] = t74 * dr_y_dqz - t54 * dr_x_dqz;
+      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz, t96 = t6 * dd_dqz;
+      value[54] = weight_d * dr_x_dqz - r_x * t96 + (G_x * dR00_dqz + G_y * dR01_dqz + G_z * dR02_dqz);
+      value[55] = weight_d * dr_y_dqz - r_y * t96 + (G_x * dR10_dqz - G_y * t95 + G_z * dR12_dqz);
+      value[56] = weight_d * dr_z_dqz - r_z * t96 + (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
       const T dopening_dqz = dd_dqz * per_pace;
       value[57] = dopening_dqz;
-      const T dslip_x_dqz = wy * dr_z_dqz + t11 * dd_dqz + body2.wz * dr_y_dqz - wz * dr_y_dqz -
+      const T dslip_x_dqz = wy * dr_z_dqz + t16 * dd_dqz + body2.wz * dr_y_dqz - wz * dr_y_dqz -
           body2.wy * dr_z_dqz;
-      const T dslip_y_dqz = wz * dr_x_dqz + body2.wx * dr_z_dqz - wx * dr_z_dqz - t13 * dd_dqz -
+      const T dslip_y_dqz = wz * dr_x_dqz + body2.wx * dr_z_dqz - wx * dr_z_dqz - t18 * dd_dqz -
           body2.wz * dr_x_dqz;
-      const T dslip_z_dqz = wx * dr_y_dqz + t15 * dd_dqz + body2.wy * dr_x_dqz - wy * dr_x_dqz -
+      const T dslip_z_dqz = wx * dr_y_dqz + t20 * dd_dqz + body2.wy * dr_x_dqz - wy * dr_x_dqz -
           body2.wx * dr_y_dqz;
       value[58] = b_t * dopening_dqz + law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
       value[59] = b_o * dopening_dqz + law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
-      value[60] = b_r * dopening_dqz; value[61] = -t0; value[62] = -t2; value[63] = -t3;
-      value[64] = -dopening_dx; value[65] = law.et * (t14 - t12 - t16) - t4;
-      value[66] = law.eo * (t23 - t20 - t26) - t17; value[67] = -t27; value[68] = -t28; value[69] = -t29;
-      value[70] = -t30; value[71] = -dopening_dy;
-      const T dslip_z_dy_2 = body2.wx - t34;
-      value[72] = law.et * (t33 - t32 + t_z * dslip_z_dy_2) - t31;
-      value[73] = law.eo * (t37 - t36 + o_z * dslip_z_dy_2) - t35; value[74] = -t38; value[75] = -t39;
-      value[76] = -t40; value[77] = -t41; value[78] = -dopening_dz;
-      const T dslip_x_dz_2 = body2.wy - t43, dslip_y_dz_2 = t44 - body2.wx;
-      value[79] = law.et * (t_x * dslip_x_dz_2 + t_y * dslip_y_dz_2 - t45) - t42;
-      value[80] = law.eo * (o_x * dslip_x_dz_2 + o_y * dslip_y_dz_2 - t47) - t46; value[81] = -t48;
-      const T t88 = 1 / (R2_qq * R2_qq), t89 = 2 * (2 * body2.qw) * t88, t90 = body2.qy * t89;
-      const T t91 = body2.qy * t90, t92 = body2.qz * t89, t93 = body2.qz * t92, dR200_dqw = t91 + t93;
-      const T t94 = body2.qx * t89, t95 = body2.qy * t94, dR2_wz_dqw = R2_kz - body2.qw * t92;
-      const T t96 = t95 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t90, t97 = body2.qz * t94;
-      const T dR202_dqw = dR2_wy_dqw - t97;
-      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t96 + surface2.nz * dR202_dqw;
-      const T t98 = 2 * t_given_x * m_x + t7 + t9, t99 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t95;
-      const T t100 = body2.qx * t94, dR211_dqw = t93 + t100, t101 = body2.qz * t90;
-      const T dR2_wx_dqw = R2_kx - body2.qw * t94, t102 = t101 + dR2_wx_dqw;
-      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t102;
-      const T t103 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t101, t104 = t97 + dR2_wy_dqw;
-      const T dR222_dqw = t91 + t100;
-      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t104 + surface2.nz * dR222_dqw;
-      const T t105 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t102;
-      const T t106 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t104 + pair.tz * dR222_dqw;
-      const T t107 = m_x * m_x - 1;
-      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t96 + pair.tz * dR202_dqw;
-      const T t108 = t98 * dm_x_dqw + t99 * dm_y_dqw + t103 * dm_z_dqw + t105 * dt_given_y_dqw +
-          t106 * dt_given_z_dqw + t107 * dt_given_x_dqw;
-      const T t109 = t_given_x * m_y, t110 = t5 + 2 * t_given_y * m_y + t9, t111 = t_given_z * m_y;
-      const T t112 = m_y * m_z, t113 = m_y * m_y - 1;
-      const T t114 = t109 * dm_x_dqw + t110 * dm_y_dqw + t111 * dm_z_dqw + t105 * dt_given_x_dqw +
-          t112 * dt_given_z_dqw + t113 * dt_given_y_dqw;
-      const T t115 = t_given_x * m_z, t116 = t8 + 2 * t_given_z * m_z, t117 = t_given_y * m_z;
-      const T t118 = m_z * m_z - 1;
-      const T t119 = t115 * dm_x_dqw + t116 * dm_z_dqw + t117 * dm_y_dqw + t106 * dt_given_x_dqw +
-          t112 * dt_given_y_dqw + t118 * dt_given_z_dqw;
-      const T t120 = (t_flat_x * t108 + t_flat_y * t114 + t_flat_z * t119) * per_t_norm;
-      const T t121 = 1 / (t_norm * t_norm), dt_x_dqw = t_flat_x * t120 * t121 - t108 * per_t_norm;
-      const T dt_y_dqw = t_flat_y * t120 * t121 - t114 * per_t_norm;
-      const T dt_z_dqw = t_flat_z * t120 * t121 - t119 * per_t_norm;
+      value[60] = b_r * dopening_dqz; value[61] = t7; value[62] = t8; value[63] = t9;
+      value[64] = -dopening_dx; value[65] = law.et * (t19 - t17 - t21) - t10;
+      value[66] = law.eo * (t28 - t25 - t31) - t22; value[67] = -t32; value[68] = t33; value[69] = t34;
+      value[70] = t35; value[71] = -dopening_dy;
+      const T dslip_z_dy_2 = body2.wx - t39;
+      value[72] = law.et * (t38 - t37 + t_z * dslip_z_dy_2) - t36;
+      value[73] = law.eo * (t42 - t41 + o_z * dslip_z_dy_2) - t40; value[74] = -t43; value[75] = t44;
+      value[76] = t45; value[77] = t46; value[78] = -dopening_dz;
+      const T dslip_x_dz_2 = body2.wy - t48, dslip_y_dz_2 = t49 - body2.wx;
+      value[79] = law.et * (t_x * dslip_x_dz_2 + t_y * dslip_y_dz_2 - t50) - t47;
+      value[80] = law.eo * (o_x * dslip_x_dz_2 + o_y * dslip_y_dz_2 - t52) - t51; value[81] = -t53;
+      const T t97 = 1 / (R2_qq * R2_qq), t98 = 2 * (2 * body2.qw) * t97, t99 = body2.qy * t98;
+      const T t100 = body2.qy * t99, t101 = body2.qz * t98, t102 = body2.qz * t101, dR200_dqw = t100 + t102;
+      const T t103 = body2.qx * t98, t104 = body2.qy * t103, dR2_wz_dqw = R2_kz - body2.qw * t101;
+      const T t105 = t104 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t99, t106 = body2.qz * t103;
+      const T dR202_dqw = dR2_wy_dqw - t106;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t105 + surface2.nz * dR202_dqw;
+      const T t107 = 2 * t_given_x * m_x + t12 + t14, t108 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t104;
+      const T t109 = body2.qx * t103, dR211_dqw = t102 + t109, t110 = body2.qz * t99;
+      const T dR2_wx_dqw = R2_kx - body2.qw * t103, t111 = t110 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t111;
+      const T t112 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t110, t113 = t106 + dR2_wy_dqw;
+      const T dR222_dqw = t100 + t109;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t113 + surface2.nz * dR222_dqw;
+      const T t114 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t111;
+      const T t115 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t113 + pair.tz * dR222_dqw;
+      const T t116 = m_x * m_x - 1;
+      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t105 + pair.tz * dR202_dqw;
+      const T t117 = t107 * dm_x_dqw + t108 * dm_y_dqw + t112 * dm_z_dqw + t114 * dt_given_y_dqw +
+          t115 * dt_given_z_dqw + t116 * dt_given_x_dqw;
+      const T t118 = t_given_x * m_y, t119 = t11 + 2 * t_given_y * m_y + t14, t120 = t_given_z * m_y;
+      const T t121 = m_y * m_z, t122 = m_y * m_y - 1;
+      const T t123 = t118 * dm_x_dqw + t119 * dm_y_dqw + t120 * dm_z_dqw + t114 * dt_given_x_dqw +
+          t121 * dt_given_z_dqw + t122 * dt_given_y_dqw;
+      const T t124 = t_given_x * m_z, t125 = t13 + 2 * t_given_z * m_z, t126 = t_given_y * m_z;
+      const T t127 = m_z * m_z - 1;
+      const T t128 = t124 * dm_x_dqw + t125 * dm_z_dqw + t126 * dm_y_dqw + t115 * dt_given_x_dqw +
+          t121 * dt_given_y_dqw + t127 * dt_given_z_dqw;
+      const T t129 = (t_flat_x * t117 + t_flat_y * t123 + t_flat_z * t128) * per_t_norm;
+      const T t130 = 1 / (t_norm * t_norm), dt_x_dqw = t_flat_x * t129 * t130 - t117 * per_t_norm;
+      const T dt_y_dqw = t_flat_y * t129 * t130 - t123 * per_t_norm;
+      const T dt_z_dqw = t_flat_z * t129 * t130 - t128 * per_t_norm;
       const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
       const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
       value[82] = -dpush_x_dqw;
@@ -315,59 +312,58 @@ struct ellipsoid_on_driven_halfspace_friction_torsion_derivatives {
       const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
       const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
       value[84] = -dpush_z_dqw;
-      const T t122 = r_z * per_length, mu_er = law.mu * law.er, share_r = b_r * mu_er, u_r = u_n * share_r;
-      const T t123 = u_r * per_length, t124 = r_y * per_length;
-      value[85] = t122 * dpush_y_dqw + t123 * dm_x_dqw - t124 * dpush_z_dqw;
-      const T t125 = r_x * per_length;
-      value[86] = t125 * dpush_z_dqw + t123 * dm_y_dqw - t122 * dpush_x_dqw;
-      value[87] = t124 * dpush_x_dqw + t123 * dm_z_dqw - t125 * dpush_y_dqw;
+      const T t131 = r_z * per_length, mu_er = law.mu * law.er, share_r = b_r * mu_er, u_r = u_n * share_r;
+      const T t132 = u_r * per_length, t133 = r_y * per_length;
+      value[85] = t131 * dpush_y_dqw + t132 * dm_x_dqw - t133 * dpush_z_dqw;
+      const T t134 = r_x * per_length;
+      value[86] = t134 * dpush_z_dqw + t132 * dm_y_dqw - t131 * dpush_x_dqw;
+      value[87] = t133 * dpush_x_dqw + t132 * dm_z_dqw - t134 * dpush_y_dqw;
       const T dd_dqw_2 = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
           (from12_x * dm_x_dqw + from12_y * dm_y_dqw + from12_z * dm_z_dqw);
-      const T dweight_d_dqw_2 = pair.weight * dd_dqw_2;
-      value[88] = r_x * dweight_d_dqw_2 + dm_x_dqw; value[89] = r_y * dweight_d_dqw_2 + dm_y_dqw;
-      value[90] = r_z * dweight_d_dqw_2 + dm_z_dqw;
+      const T t135 = t6 * dd_dqw_2;
+      value[88] = dm_x_dqw - r_x * t135; value[89] = dm_y_dqw - r_y * t135; value[90] = dm_z_dqw - r_z * t135;
       const T dopening_dqw_2 = dd_dqw_2 * per_pace;
       value[91] = dopening_dqw_2;
-      const T t126 = body2.wy * d, t127 = body2.wz * d;
-      const T dslip_x_dqw_2 = t126 * dm_z_dqw + t11 * dd_dqw_2 - t127 * dm_y_dqw, t128 = body2.wx * d;
-      const T dslip_y_dqw_2 = t127 * dm_x_dqw - t128 * dm_z_dqw - t13 * dd_dqw_2;
-      const T dslip_z_dqw_2 = t128 * dm_y_dqw + t15 * dd_dqw_2 - t126 * dm_x_dqw, t129 = m_z * d;
-      const T dslip_x_dwy = from12_z + t129 - p1_z, t130 = m_y * d, dslip_z_dwx = from12_y + t130 - p1_y;
+      const T t136 = body2.wy * d, t137 = body2.wz * d;
+      const T dslip_x_dqw_2 = t136 * dm_z_dqw + t16 * dd_dqw_2 - t137 * dm_y_dqw, t138 = body2.wx * d;
+      const T dslip_y_dqw_2 = t137 * dm_x_dqw - t138 * dm_z_dqw - t18 * dd_dqw_2;
+      const T dslip_z_dqw_2 = t138 * dm_y_dqw + t20 * dd_dqw_2 - t136 * dm_x_dqw, t139 = m_z * d;
+      const T dslip_x_dwy = from12_z + t139 - p1_z, t140 = m_y * d, dslip_z_dwx = from12_y + t140 - p1_y;
       const T slip_x = vx + wy * r_z + body2.wy * dslip_x_dwy - wz * r_y - body2.vx - body2.wz * dslip_z_dwx;
-      const T t131 = m_x * d, dslip_y_dwz = from12_x + t131 - p1_x;
+      const T t141 = m_x * d, dslip_y_dwz = from12_x + t141 - p1_x;
       const T slip_y = vy + wz * r_x + body2.wz * dslip_y_dwz - wx * r_z - body2.vy - body2.wx * dslip_x_dwy;
       const T slip_z = vz + wx * r_y + body2.wx * dslip_z_dwx - wy * r_x - body2.vz - body2.wy * dslip_y_dwz;
       value[92] = b_t * dopening_dqw_2 +
           law.et * (t_x * dslip_x_dqw_2 + t_y * dslip_y_dqw_2 + t_z * dslip_z_dqw_2 + slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
       value[93] = b_o * dopening_dqw_2 +
           law.eo * (o_x * dslip_x_dqw_2 + o_y * dslip_y_dqw_2 + o_z * dslip_z_dqw_2 + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      const T t132 = wx - body2.wx, t133 = wy - body2.wy, t134 = wz - body2.wz;
-      value[94] = b_r * dopening_dqw_2 - law.er * (t132 * dm_x_dqw + t133 * dm_y_dqw + t134 * dm_z_dqw);
-      const T t135 = 2 * (2 * body2.qx) * t88, t136 = body2.qy * t135, t137 = body2.qy * t136;
-      const T t138 = body2.qz * t135, t139 = body2.qz * t138, dR200_dqx = t137 + t139;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t135, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t140 = body2.qw * t138, dR201_dqx = dR2_xy_dqx + t140, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t141 = body2.qw * t136, dR202_dqx = dR2_xz_dqx - t141;
+      const T t142 = wx - body2.wx, t143 = wy - body2.wy, t144 = wz - body2.wz;
+      value[94] = b_r * dopening_dqw_2 - law.er * (t142 * dm_x_dqw + t143 * dm_y_dqw + t144 * dm_z_dqw);
+      const T t145 = 2 * (2 * body2.qx) * t97, t146 = body2.qy * t145, t147 = body2.qy * t146;
+      const T t148 = body2.qz * t145, t149 = body2.qz * t148, dR200_dqx = t147 + t149;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t145, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t150 = body2.qw * t148, dR201_dqx = dR2_xy_dqx + t150, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t151 = body2.qw * t146, dR202_dqx = dR2_xz_dqx - t151;
       const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t140, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t139 - dR2_xx_dqx, t142 = body2.qz * t136, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t143 = t142 + dR2_wx_dqx;
-      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t143;
-      const T dR220_dqx = dR2_xz_dqx + t141, dR221_dqx = dR2_wx_dqx - t142, dR222_dqx = t137 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t150, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t149 - dR2_xx_dqx, t152 = body2.qz * t146, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t153 = t152 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t153;
+      const T dR220_dqx = dR2_xz_dqx + t151, dR221_dqx = dR2_wx_dqx - t152, dR222_dqx = t147 - dR2_xx_dqx;
       const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
-      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t143;
+      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t153;
       const T dt_given_z_dqx = pair.tx * dR220_dqx + pair.ty * dR221_dqx + pair.tz * dR222_dqx;
       const T dt_given_x_dqx = pair.tx * dR200_dqx + pair.ty * dR201_dqx + pair.tz * dR202_dqx;
-      const T t144 = t98 * dm_x_dqx + t99 * dm_y_dqx + t103 * dm_z_dqx + t105 * dt_given_y_dqx +
-          t106 * dt_given_z_dqx + t107 * dt_given_x_dqx;
-      const T t145 = t109 * dm_x_dqx + t110 * dm_y_dqx + t111 * dm_z_dqx + t105 * dt_given_x_dqx +
-          t112 * dt_given_z_dqx + t113 * dt_given_y_dqx;
-      const T t146 = t115 * dm_x_dqx + t116 * dm_z_dqx + t117 * dm_y_dqx + t106 * dt_given_x_dqx +
-          t112 * dt_given_y_dqx + t118 * dt_given_z_dqx;
-      const T t147 = (t_flat_x * t144 + t_flat_y * t145 + t_flat_z * t146) * per_t_norm;
-      const T dt_x_dqx = t_flat_x * t147 * t121 - t144 * per_t_norm;
-      const T dt_y_dqx = t_flat_y * t147 * t121 - t145 * per_t_norm;
-      const T dt_z_dqx = t_flat_z * t147 * t121 - t146 * per_t_norm;
+      const T t154 = t107 * dm_x_dqx + t108 * dm_y_dqx + t112 * dm_z_dqx + t114 * dt_given_y_dqx +
+          t115 * dt_given_z_dqx + t116 * dt_given_x_dqx;
+      const T t155 = t118 * dm_x_dqx + t119 * dm_y_dqx + t120 * dm_z_dqx + t114 * dt_given_x_dqx +
+          t121 * dt_given_z_dqx + t122 * dt_given_y_dqx;
+      const T t156 = t124 * dm_x_dqx + t125 * dm_z_dqx + t126 * dm_y_dqx + t115 * dt_given_x_dqx +
+          t121 * dt_given_y_dqx + t127 * dt_given_z_dqx;
+      const T t157 = (t_flat_x * t154 + t_flat_y * t155 + t_flat_z * t156) * per_t_norm;
+      const T dt_x_dqx = t_flat_x * t157 * t130 - t154 * per_t_norm;
+      const T dt_y_dqx = t_flat_y * t157 * t130 - t155 * per_t_norm;
+      const T dt_z_dqx = t_flat_z * t157 * t130 - t156 * per_t_norm;
       const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
       const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
       value[95] = -dpush_x_dqx;
@@ -376,48 +372,48 @@ struct ellipsoid_on_driven_halfspace_friction_torsion_derivatives {
       value[96] = -dpush_y_dqx;
       const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
       const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
-      value[97] = -dpush_z_dqx; value[98] = t122 * dpush_y_dqx + t123 * dm_x_dqx - t124 * dpush_z_dqx;
-      value[99] = t125 * dpush_z_dqx + t123 * dm_y_dqx - t122 * dpush_x_dqx;
-      value[100] = t124 * dpush_x_dqx + t123 * dm_z_dqx - t125 * dpush_y_dqx;
+      value[97] = -dpush_z_dqx; value[98] = t131 * dpush_y_dqx + t132 * dm_x_dqx - t133 * dpush_z_dqx;
+      value[99] = t134 * dpush_z_dqx + t132 * dm_y_dqx - t131 * dpush_x_dqx;
+      value[100] = t133 * dpush_x_dqx + t132 * dm_z_dqx - t134 * dpush_y_dqx;
       const T dd_dqx_2 = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
           (from12_x * dm_x_dqx + from12_y * dm_y_dqx + from12_z * dm_z_dqx);
-      const T dweight_d_dqx_2 = pair.weight * dd_dqx_2;
-      value[101] = r_x * dweight_d_dqx_2 + dm_x_dqx; value[102] = r_y * dweight_d_dqx_2 + dm_y_dqx;
-      value[103] = r_z * dweight_d_dqx_2 + dm_z_dqx;
+      const T t158 = t6 * dd_dqx_2;
+      value[101] = dm_x_dqx - r_x * t158; value[102] = dm_y_dqx - r_y * t158;
+      value[103] = dm_z_dqx - r_z * t158;
       const T dopening_dqx_2 = dd_dqx_2 * per_pace;
       value[104] = dopening_dqx_2;
-      const T dslip_x_dqx_2 = t126 * dm_z_dqx + t11 * dd_dqx_2 - t127 * dm_y_dqx;
-      const T dslip_y_dqx_2 = t127 * dm_x_dqx - t128 * dm_z_dqx - t13 * dd_dqx_2;
-      const T dslip_z_dqx_2 = t128 * dm_y_dqx + t15 * dd_dqx_2 - t126 * dm_x_dqx;
+      const T dslip_x_dqx_2 = t136 * dm_z_dqx + t16 * dd_dqx_2 - t137 * dm_y_dqx;
+      const T dslip_y_dqx_2 = t137 * dm_x_dqx - t138 * dm_z_dqx - t18 * dd_dqx_2;
+      const T dslip_z_dqx_2 = t138 * dm_y_dqx + t20 * dd_dqx_2 - t136 * dm_x_dqx;
       value[105] = b_t * dopening_dqx_2 +
           law.et * (t_x * dslip_x_dqx_2 + t_y * dslip_y_dqx_2 + t_z * dslip_z_dqx_2 + slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
       value[106] = b_o * dopening_dqx_2 +
           law.eo * (o_x * dslip_x_dqx_2 + o_y * dslip_y_dqx_2 + o_z * dslip_z_dqx_2 + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      value[107] = b_r * dopening_dqx_2 - law.er * (t132 * dm_x_dqx + t133 * dm_y_dqx + t134 * dm_z_dqx);
-      const T t148 = 2 * (2 * body2.qy) * t88, t149 = body2.qz * t148, t150 = body2.qz * t149;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t148, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t150 - dR2_yy_dqy, t151 = body2.qx * t148, dR2_xy_dqy = R2_kx - body2.qy * t151;
-      const T t152 = body2.qw * t149, dR201_dqy = dR2_xy_dqy + t152, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t153 = body2.qz * t151, dR202_dqy = dR2_wy_dqy - t153;
+      value[107] = b_r * dopening_dqx_2 - law.er * (t142 * dm_x_dqx + t143 * dm_y_dqx + t144 * dm_z_dqx);
+      const T t159 = 2 * (2 * body2.qy) * t97, t160 = body2.qz * t159, t161 = body2.qz * t160;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t159, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t161 - dR2_yy_dqy, t162 = body2.qx * t159, dR2_xy_dqy = R2_kx - body2.qy * t162;
+      const T t163 = body2.qw * t160, dR201_dqy = dR2_xy_dqy + t163, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t164 = body2.qz * t162, dR202_dqy = dR2_wy_dqy - t164;
       const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t152, t154 = body2.qx * t151, dR211_dqy = t150 + t154;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t155 = body2.qw * t151, dR212_dqy = dR2_yz_dqy + t155;
+      const T dR210_dqy = dR2_xy_dqy - t163, t165 = body2.qx * t162, dR211_dqy = t161 + t165;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t166 = body2.qw * t162, dR212_dqy = dR2_yz_dqy + t166;
       const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t155, t156 = t153 + dR2_wy_dqy, dR222_dqy = t154 - dR2_yy_dqy;
-      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t156 + surface2.nz * dR222_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t166, t167 = t164 + dR2_wy_dqy, dR222_dqy = t165 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t167 + surface2.nz * dR222_dqy;
       const T dt_given_y_dqy = pair.tx * dR210_dqy + pair.ty * dR211_dqy + pair.tz * dR212_dqy;
-      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t156 + pair.tz * dR222_dqy;
+      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t167 + pair.tz * dR222_dqy;
       const T dt_given_x_dqy = pair.tx * dR200_dqy + pair.ty * dR201_dqy + pair.tz * dR202_dqy;
-      const T t157 = t98 * dm_x_dqy + t99 * dm_y_dqy + t103 * dm_z_dqy + t105 * dt_given_y_dqy +
-          t106 * dt_given_z_dqy + t107 * dt_given_x_dqy;
-      const T t158 = t109 * dm_x_dqy + t110 * dm_y_dqy + t111 * dm_z_dqy + t105 * dt_given_x_dqy +
-          t112 * dt_given_z_dqy + t113 * dt_given_y_dqy;
-      const T t159 = t115 * dm_x_dqy + t116 * dm_z_dqy + t117 * dm_y_dqy + t106 * dt_given_x_dqy +
-          t112 * dt_given_y_dqy + t118 * dt_given_z_dqy;
-      const T t160 = (t_flat_x * t157 + t_flat_y * t158 + t_flat_z * t159) * per_t_norm;
-      const T dt_x_dqy = t_flat_x * t160 * t121 - t157 * per_t_norm;
-      const T dt_y_dqy = t_flat_y * t160 * t121 - t158 * per_t_norm;
-      const T dt_z_dqy = t_flat_z * t160 * t121 - t159 * per_t_norm;
+      const T t168 = t107 * dm_x_dqy + t108 * dm_y_dqy + t112 * dm_z_dqy + t114 * dt_given_y_dqy +
+          t115 * dt_given_z_dqy + t116 * dt_given_x_dqy;
+      const T t169 = t118 * dm_x_dqy + t119 * dm_y_dqy + t120 * dm_z_dqy + t114 * dt_given_x_dqy +
+          t121 * dt_given_z_dqy + t122 * dt_given_y_dqy;
+      const T t170 = t124 * dm_x_dqy + t125 * dm_z_dqy + t126 * dm_y_dqy + t115 * dt_given_x_dqy +
+          t121 * dt_given_y_dqy + t127 * dt_given_z_dqy;
+      const T t171 = (t_flat_x * t168 + t_flat_y * t169 + t_flat_z * t170) * per_t_norm;
+      const T dt_x_dqy = t_flat_x * t171 * t130 - t168 * per_t_norm;
+      const T dt_y_dqy = t_flat_y * t171 * t130 - t169 * per_t_norm;
+      const T dt_z_dqy = t_flat_z * t171 * t130 - t170 * per_t_norm;
       const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
       const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
       value[108] = -dpush_x_dqy;
@@ -426,48 +422,48 @@ struct ellipsoid_on_driven_halfspace_friction_torsion_derivatives {
       value[109] = -dpush_y_dqy;
       const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
       const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
-      value[110] = -dpush_z_dqy; value[111] = t122 * dpush_y_dqy + t123 * dm_x_dqy - t124 * dpush_z_dqy;
-      value[112] = t125 * dpush_z_dqy + t123 * dm_y_dqy - t122 * dpush_x_dqy;
-      value[113] = t124 * dpush_x_dqy + t123 * dm_z_dqy - t125 * dpush_y_dqy;
+      value[110] = -dpush_z_dqy; value[111] = t131 * dpush_y_dqy + t132 * dm_x_dqy - t133 * dpush_z_dqy;
+      value[112] = t134 * dpush_z_dqy + t132 * dm_y_dqy - t131 * dpush_x_dqy;
+      value[113] = t133 * dpush_x_dqy + t132 * dm_z_dqy - t134 * dpush_y_dqy;
       const T dd_dqy_2 = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
           (from12_x * dm_x_dqy + from12_y * dm_y_dqy + from12_z * dm_z_dqy);
-      const T dweight_d_dqy_2 = pair.weight * dd_dqy_2;
-      value[114] = r_x * dweight_d_dqy_2 + dm_x_dqy; value[115] = r_y * dweight_d_dqy_2 + dm_y_dqy;
-      value[116] = r_z * dweight_d_dqy_2 + dm_z_dqy;
+      const T t172 = t6 * dd_dqy_2;
+      value[114] = dm_x_dqy - r_x * t172; value[115] = dm_y_dqy - r_y * t172;
+      value[116] = dm_z_dqy - r_z * t172;
       const T dopening_dqy_2 = dd_dqy_2 * per_pace;
       value[117] = dopening_dqy_2;
-      const T dslip_x_dqy_2 = t126 * dm_z_dqy + t11 * dd_dqy_2 - t127 * dm_y_dqy;
-      const T dslip_y_dqy_2 = t127 * dm_x_dqy - t128 * dm_z_dqy - t13 * dd_dqy_2;
-      const T dslip_z_dqy_2 = t128 * dm_y_dqy + t15 * dd_dqy_2 - t126 * dm_x_dqy;
+      const T dslip_x_dqy_2 = t136 * dm_z_dqy + t16 * dd_dqy_2 - t137 * dm_y_dqy;
+      const T dslip_y_dqy_2 = t137 * dm_x_dqy - t138 * dm_z_dqy - t18 * dd_dqy_2;
+      const T dslip_z_dqy_2 = t138 * dm_y_dqy + t20 * dd_dqy_2 - t136 * dm_x_dqy;
       value[118] = b_t * dopening_dqy_2 +
           law.et * (t_x * dslip_x_dqy_2 + t_y * dslip_y_dqy_2 + t_z * dslip_z_dqy_2 + slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
       value[119] = b_o * dopening_dqy_2 +
           law.eo * (o_x * dslip_x_dqy_2 + o_y * dslip_y_dqy_2 + o_z * dslip_z_dqy_2 + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      value[120] = b_r * dopening_dqy_2 - law.er * (t132 * dm_x_dqy + t133 * dm_y_dqy + t134 * dm_z_dqy);
-      const T t161 = 2 * (2 * body2.qz) * t88, t162 = body2.qy * t161, t163 = body2.qy * t162;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t161, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t163 - dR2_zz_dqz, t164 = body2.qx * t161, t165 = body2.qy * t164;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t166 = t165 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t164, t167 = body2.qw * t162, dR202_dqz = dR2_xz_dqz - t167;
-      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t166 + surface2.nz * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t165, t168 = body2.qx * t164, dR211_dqz = t168 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t162, t169 = body2.qw * t164, dR212_dqz = dR2_yz_dqz + t169;
+      value[120] = b_r * dopening_dqy_2 - law.er * (t142 * dm_x_dqy + t143 * dm_y_dqy + t144 * dm_z_dqy);
+      const T t173 = 2 * (2 * body2.qz) * t97, t174 = body2.qy * t173, t175 = body2.qy * t174;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t173, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t175 - dR2_zz_dqz, t176 = body2.qx * t173, t177 = body2.qy * t176;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t178 = t177 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t176, t179 = body2.qw * t174, dR202_dqz = dR2_xz_dqz - t179;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t178 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t177, t180 = body2.qx * t176, dR211_dqz = t180 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t174, t181 = body2.qw * t176, dR212_dqz = dR2_yz_dqz + t181;
       const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t167, dR221_dqz = dR2_yz_dqz - t169, dR222_dqz = t163 + t168;
+      const T dR220_dqz = dR2_xz_dqz + t179, dR221_dqz = dR2_yz_dqz - t181, dR222_dqz = t175 + t180;
       const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
       const T dt_given_y_dqz = pair.tx * dR210_dqz + pair.ty * dR211_dqz + pair.tz * dR212_dqz;
       const T dt_given_z_dqz = pair.tx * dR220_dqz + pair.ty * dR221_dqz + pair.tz * dR222_dqz;
-      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t166 + pair.tz * dR202_dqz;
-      const T t170 = t98 * dm_x_dqz + t99 * dm_y_dqz + t103 * dm_z_dqz + t105 * dt_given_y_dqz +
-          t106 * dt_given_z_dqz + t107 * dt_given_x_dqz;
-      const T t171 = t109 * dm_x_dqz + t110 * dm_y_dqz + t111 * dm_z_dqz + t105 * dt_given_x_dqz +
-          t112 * dt_given_z_dqz + t113 * dt_given_y_dqz;
-      const T t172 = t115 * dm_x_dqz + t116 * dm_z_dqz + t117 * dm_y_dqz + t106 * dt_given_x_dqz +
-          t112 * dt_given_y_dqz + t118 * dt_given_z_dqz;
-      const T t173 = (t_flat_x * t170 + t_flat_y * t171 + t_flat_z * t172) * per_t_norm;
-      const T dt_x_dqz = t_flat_x * t173 * t121 - t170 * per_t_norm;
-      const T dt_y_dqz = t_flat_y * t173 * t121 - t171 * per_t_norm;
-      const T dt_z_dqz = t_flat_z * t173 * t121 - t172 * per_t_norm;
+      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t178 + pair.tz * dR202_dqz;
+      const T t182 = t107 * dm_x_dqz + t108 * dm_y_dqz + t112 * dm_z_dqz + t114 * dt_given_y_dqz +
+          t115 * dt_given_z_dqz + t116 * dt_given_x_dqz;
+      const T t183 = t118 * dm_x_dqz + t119 * dm_y_dqz + t120 * dm_z_dqz + t114 * dt_given_x_dqz +
+          t121 * dt_given_z_dqz + t122 * dt_given_y_dqz;
+      const T t184 = t124 * dm_x_dqz + t125 * dm_z_dqz + t126 * dm_y_dqz + t115 * dt_given_x_dqz +
+          t121 * dt_given_y_dqz + t127 * dt_given_z_dqz;
+      const T t185 = (t_flat_x * t182 + t_flat_y * t183 + t_flat_z * t184) * per_t_norm;
+      const T dt_x_dqz = t_flat_x * t185 * t130 - t182 * per_t_norm;
+      const T dt_y_dqz = t_flat_y * t185 * t130 - t183 * per_t_norm;
+      const T dt_z_dqz = t_flat_z * t185 * t130 - t184 * per_t_norm;
       const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
       const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
       value[121] = -dpush_x_dqz;
@@ -476,33 +472,33 @@ struct ellipsoid_on_driven_halfspace_friction_torsion_derivatives {
       value[122] = -dpush_y_dqz;
       const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
       const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
-      value[123] = -dpush_z_dqz; value[124] = t122 * dpush_y_dqz + t123 * dm_x_dqz - t124 * dpush_z_dqz;
-      value[125] = t125 * dpush_z_dqz + t123 * dm_y_dqz - t122 * dpush_x_dqz;
-      value[126] = t124 * dpush_x_dqz + t123 * dm_z_dqz - t125 * dpush_y_dqz;
+      value[123] = -dpush_z_dqz; value[124] = t131 * dpush_y_dqz + t132 * dm_x_dqz - t133 * dpush_z_dqz;
+      value[125] = t134 * dpush_z_dqz + t132 * dm_y_dqz - t131 * dpush_x_dqz;
+      value[126] = t133 * dpush_x_dqz + t132 * dm_z_dqz - t134 * dpush_y_dqz;
       const T dd_dqz_2 = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
           (from12_x * dm_x_dqz + from12_y * dm_y_dqz + from12_z * dm_z_dqz);
-      const T dweight_d_dqz_2 = pair.weight * dd_dqz_2;
-      value[127] = r_x * dweight_d_dqz_2 + dm_x_dqz; value[128] = r_y * dweight_d_dqz_2 + dm_y_dqz;
-      value[129] = r_z * dweight_d_dqz_2 + dm_z_dqz;
+      const T t186 = t6 * dd_dqz_2;
+      value[127] = dm_x_dqz - r_x * t186; value[128] = dm_y_dqz - r_y * t186;
+      value[129] = dm_z_dqz - r_z * t186;
       const T dopening_dqz_2 = dd_dqz_2 * per_pace;
       value[130] = dopening_dqz_2;
-      const T dslip_x_dqz_2 = t126 * dm_z_dqz + t11 * dd_dqz_2 - t127 * dm_y_dqz;
-      const T dslip_y_dqz_2 = t127 * dm_x_dqz - t128 * dm_z_dqz - t13 * dd_dqz_2;
-      const T dslip_z_dqz_2 = t128 * dm_y_dqz + t15 * dd_dqz_2 - t126 * dm_x_dqz;
+      const T dslip_x_dqz_2 = t136 * dm_z_dqz + t16 * dd_dqz_2 - t137 * dm_y_dqz;
+      const T dslip_y_dqz_2 = t137 * dm_x_dqz - t138 * dm_z_dqz - t18 * dd_dqz_2;
+      const T dslip_z_dqz_2 = t138 * dm_y_dqz + t20 * dd_dqz_2 - t136 * dm_x_dqz;
       value[131] = b_t * dopening_dqz_2 +
           law.et * (t_x * dslip_x_dqz_2 + t_y * dslip_y_dqz_2 + t_z * dslip_z_dqz_2 + slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
       value[132] = b_o * dopening_dqz_2 +
           law.eo * (o_x * dslip_x_dqz_2 + o_y * dslip_y_dqz_2 + o_z * dslip_z_dqz_2 + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
-      value[133] = b_r * dopening_dqz_2 - law.er * (t132 * dm_x_dqz + t133 * dm_y_dqz + t134 * dm_z_dqz);
-      value[134] = -(law.et * t_x); value[135] = law.eo * (t19 - t18); value[136] = -(law.et * t_y);
-      value[137] = law.eo * (t22 - t21); value[138] = -(law.et * t_z); value[139] = law.eo * (t25 - t24);
-      const T dslip_y_dwx = p1_z - from12_z - t129;
+      value[133] = b_r * dopening_dqz_2 - law.er * (t142 * dm_x_dqz + t143 * dm_y_dqz + t144 * dm_z_dqz);
+      value[134] = -(law.et * t_x); value[135] = law.eo * (t24 - t23); value[136] = -(law.et * t_y);
+      value[137] = law.eo * (t27 - t26); value[138] = -(law.et * t_z); value[139] = law.eo * (t30 - t29);
+      const T dslip_y_dwx = p1_z - from12_z - t139;
       value[140] = law.et * (t_y * dslip_y_dwx + t_z * dslip_z_dwx);
       value[141] = law.eo * (o_y * dslip_y_dwx + o_z * dslip_z_dwx); value[142] = law.er * m_x;
-      const T dslip_z_dwy = p1_x - from12_x - t131;
+      const T dslip_z_dwy = p1_x - from12_x - t141;
       value[143] = law.et * (t_x * dslip_x_dwy + t_z * dslip_z_dwy);
       value[144] = law.eo * (o_x * dslip_x_dwy + o_z * dslip_z_dwy); value[145] = law.er * m_y;
-      const T dslip_x_dwz = p1_y - from12_y - t130;
+      const T dslip_x_dwz = p1_y - from12_y - t140;
       value[146] = law.et * (t_x * dslip_x_dwz + t_y * dslip_y_dwz);
       value[147] = law.eo * (o_x * dslip_x_dwz + o_y * dslip_y_dwz); value[148] = law.er * m_z;
     }
@@ -696,7 +692,7 @@ struct ellipsoid_on_driven_halfspace_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1165 operations.
+    /// Values in the order of the pattern. 1185 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -794,40 +790,42 @@ struct ellipsoid_on_driven_halfspace_friction_torsion_derivatives {
       const T c_x = vx * given.h, p1_x = c_x + r_x, c_y = vy * given.h, p1_y = c_y + r_y, c_z = vz * given.h;
       const T p1_z = c_z + r_z, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
+      const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset;
+      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, t46 = d * d;
+      const T per_size_squared_arg = 10 * pair.weight, per_size_squared = std::abs(per_size_squared_arg);
+      const T t47 = t46 * per_size_squared + 1, t48 = std::sqrt(t47), t49 = 1 / (t47 * t48), t50 = 1 / t48;
+      const T dweight_d_doffset = pair.weight * t46 * per_size_squared * t49 - pair.weight * t50;
       const T dd_dnx = R200 * p1_x + R210 * p1_y + R220 * p1_z -
           (R200 * from12_x + R210 * from12_y + R220 * from12_z);
-      const T dweight_d_dnx = pair.weight * dd_dnx;
-      value[18] = R200 + r_x * dweight_d_dnx; value[19] = R210 + r_y * dweight_d_dnx;
-      value[20] = R220 + r_z * dweight_d_dnx;
+      const T t51 = dweight_d_doffset * dd_dnx;
+      value[18] = R200 - r_x * t51; value[19] = R210 - r_y * t51; value[20] = R220 - r_z * t51;
       const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dnx = dd_dnx * per_pace;
       value[21] = dopening_dnx;
-      const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset;
-      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, t46 = body2.wy * m_z;
-      const T t47 = body2.wz * m_y, t48 = t46 - t47;
-      const T dslip_x_dnx = body2.wy * R220 * d + t48 * dd_dnx - body2.wz * R210 * d;
+      const T t52 = body2.wy * m_z, t53 = body2.wz * m_y, t54 = t52 - t53;
+      const T dslip_x_dnx = body2.wy * R220 * d + t54 * dd_dnx - body2.wz * R210 * d;
       const T dslip_y_doffset = body2.wx * m_z - body2.wz * m_x;
       const T dslip_y_dnx = (body2.wz * R200 - body2.wx * R220) * d - dslip_y_doffset * dd_dnx;
-      const T t49 = body2.wx * m_y, t50 = body2.wy * m_x, t51 = t49 - t50;
-      const T dslip_z_dnx = body2.wx * R210 * d + t51 * dd_dnx - body2.wy * R200 * d;
-      const T t52 = from12_z + m_z * d - p1_z, t53 = from12_y + m_y * d - p1_y;
-      const T slip_x = vx + wy * r_z + body2.wy * t52 - wz * r_y - body2.vx - body2.wz * t53;
-      const T t54 = from12_x + m_x * d - p1_x;
-      const T slip_y = vy + wz * r_x + body2.wz * t54 - wx * r_z - body2.vy - body2.wx * t52;
-      const T slip_z = vz + wx * r_y + body2.wx * t53 - wy * r_x - body2.vz - body2.wy * t54;
+      const T t55 = body2.wx * m_y, t56 = body2.wy * m_x, t57 = t55 - t56;
+      const T dslip_z_dnx = body2.wx * R210 * d + t57 * dd_dnx - body2.wy * R200 * d;
+      const T t58 = from12_z + m_z * d - p1_z, t59 = from12_y + m_y * d - p1_y;
+      const T slip_x = vx + wy * r_z + body2.wy * t58 - wz * r_y - body2.vx - body2.wz * t59;
+      const T t60 = from12_x + m_x * d - p1_x;
+      const T slip_y = vy + wz * r_x + body2.wz * t60 - wx * r_z - body2.vy - body2.wx * t58;
+      const T slip_z = vz + wx * r_y + body2.wx * t59 - wy * r_x - body2.vz - body2.wy * t60;
       value[22] = b_t * dopening_dnx +
           law.et * (t_x * dslip_x_dnx + t_y * dslip_y_dnx + t_z * dslip_z_dnx + slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
       const T o_x = m_z * t_y - m_y * t_z, o_y = m_x * t_z - m_z * t_x, o_z = m_y * t_x - m_x * t_y;
       value[23] = b_o * dopening_dnx +
           law.eo * (o_x * dslip_x_dnx + o_y * dslip_y_dnx + o_z * dslip_z_dnx + slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
-      const T t55 = wx - body2.wx, t56 = wy - body2.wy, t57 = wz - body2.wz;
-      value[24] = b_r * dopening_dnx - law.er * (t55 * R200 + t56 * R210 + t57 * R220);
-      const T t58 = R211 * t_given_y, t59 = R221 * t_given_z, t60 = R201 * t32 + t58 * m_x + t59 * m_x;
-      const T t61 = R201 * t_given_x, t62 = t61 * m_y + R211 * t37 + t59 * m_y;
-      const T t63 = (t61 + t58) * m_z + R221 * t39;
-      const T t64 = (t_flat_x * t60 + t_flat_y * t62 + t_flat_z * t63) * per_t_norm;
-      const T dt_x_dny = t_flat_x * t64 * t42 - t60 * per_t_norm;
-      const T dt_y_dny = t_flat_y * t64 * t42 - t62 * per_t_norm;
-      const T dt_z_dny = t_flat_z * t64 * t42 - t63 * per_t_norm;
+      const T t61 = wx - body2.wx, t62 = wy - body2.wy, t63 = wz - body2.wz;
+      value[24] = b_r * dopening_dnx - law.er * (t61 * R200 + t62 * R210 + t63 * R220);
+      const T t64 = R211 * t_given_y, t65 = R221 * t_given_z, t66 = R201 * t32 + t64 * m_x + t65 * m_x;
+      const T t67 = R201 * t_given_x, t68 = t67 * m_y + R211 * t37 + t65 * m_y;
+      const T t69 = (t67 + t64) * m_z + R221 * t39;
+      const T t70 = (t_flat_x * t66 + t_flat_y * t68 + t_flat_z * t69) * per_t_norm;
+      const T dt_x_dny = t_flat_x * t70 * t42 - t66 * per_t_norm;
+      const T dt_y_dny = t_flat_y * t70 * t42 - t68 * per_t_norm;
+      const T dt_z_dny = t_flat_z * t70 * t42 - t69 * per_t_norm;
       const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
       const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
       value[25] = -dpush_x_dny;
@@ -841,26 +839,25 @@ struct ellipsoid_on_driven_halfspace_friction_torsion_derivatives {
       value[30] = R221 * u_r * per_length + t44 * dpush_x_dny - t45 * dpush_y_dny;
       const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
           (R201 * from12_x + R211 * from12_y + R221 * from12_z);
-      const T dweight_d_dny = pair.weight * dd_dny;
-      value[31] = R201 + r_x * dweight_d_dny; value[32] = R211 + r_y * dweight_d_dny;
-      value[33] = R221 + r_z * dweight_d_dny;
+      const T t71 = dweight_d_doffset * dd_dny;
+      value[31] = R201 - r_x * t71; value[32] = R211 - r_y * t71; value[33] = R221 - r_z * t71;
       const T dopening_dny = dd_dny * per_pace;
       value[34] = dopening_dny;
-      const T dslip_x_dny = body2.wy * R221 * d + t48 * dd_dny - body2.wz * R211 * d;
+      const T dslip_x_dny = body2.wy * R221 * d + t54 * dd_dny - body2.wz * R211 * d;
       const T dslip_y_dny = (body2.wz * R201 - body2.wx * R221) * d - dslip_y_doffset * dd_dny;
-      const T dslip_z_dny = body2.wx * R211 * d + t51 * dd_dny - body2.wy * R201 * d;
+      const T dslip_z_dny = body2.wx * R211 * d + t57 * dd_dny - body2.wy * R201 * d;
       value[35] = b_t * dopening_dny +
           law.et * (t_x * dslip_x_dny + t_y * dslip_y_dny + t_z * dslip_z_dny + slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
       value[36] = b_o * dopening_dny +
           law.eo * (o_x * dslip_x_dny + o_y * dslip_y_dny + o_z * dslip_z_dny + slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
-      value[37] = b_r * dopening_dny - law.er * (t55 * R201 + t56 * R211 + t57 * R221);
-      const T t65 = R212 * t_given_y, t66 = R222 * t_given_z, t67 = R202 * t32 + t65 * m_x + t66 * m_x;
-      const T t68 = R202 * t_given_x, t69 = t68 * m_y + R212 * t37 + t66 * m_y;
-      const T t70 = (t68 + t65) * m_z + R222 * t39;
-      const T t71 = (t_flat_x * t67 + t_flat_y * t69 + t_flat_z * t70) * per_t_norm;
-      const T dt_x_dnz = t_flat_x * t71 * t42 - t67 * per_t_norm;
-      const T dt_y_dnz = t_flat_y * t71 * t42 - t69 * per_t_norm;
-      const T dt_z_dnz = t_flat_z * t71 * t42 - t70 * per_t_norm;
+      value[37] = b_r * dopening_dny - law.er * (t61 * R201 + t62 * R211 + t63 * R221);
+      const T t72 = R212 * t_given_y, t73 = R222 * t_given_z, t74 = R202 * t32 + t72 * m_x + t73 * m_x;
+      const T t75 = R202 * t_given_x, t76 = t75 * m_y + R212 * t37 + t73 * m_y;
+      const T t77 = (t75 + t72) * m_z + R222 * t39;
+      const T t78 = (t_flat_x * t74 + t_flat_y * t76 + t_flat_z * t77) * per_t_norm;
+      const T dt_x_dnz = t_flat_x * t78 * t42 - t74 * per_t_norm;
+      const T dt_y_dnz = t_flat_y * t78 * t42 - t76 * per_t_norm;
+      const T dt_z_dnz = t_flat_z * t78 * t42 - t77 * per_t_norm;
       const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
       const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
       value[38] = -dpush_x_dnz;
@@ -874,34 +871,33 @@ struct ellipsoid_on_driven_halfspace_friction_torsion_derivatives {
       value[43] = R222 * u_r * per_length + t44 * dpush_x_dnz - t45 * dpush_y_dnz;
       const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
           (R202 * from12_x + R212 * from12_y + R222 * from12_z);
-      const T dweight_d_dnz = pair.weight * dd_dnz;
-      value[44] = R202 + r_x * dweight_d_dnz; value[45] = R212 + r_y * dweight_d_dnz;
-      value[46] = R222 + r_z * dweight_d_dnz;
+      const T t79 = dweight_d_doffset * dd_dnz;
+      value[44] = R202 - r_x * t79; value[45] = R212 - r_y * t79; value[46] = R222 - r_z * t79;
       const T dopening_dnz = dd_dnz * per_pace;
       value[47] = dopening_dnz;
-      const T dslip_x_dnz = body2.wy * R222 * d + t48 * dd_dnz - body2.wz * R212 * d;
+      const T dslip_x_dnz = body2.wy * R222 * d + t54 * dd_dnz - body2.wz * R212 * d;
       const T dslip_y_dnz = (body2.wz * R202 - body2.wx * R222) * d - dslip_y_doffset * dd_dnz;
-      const T dslip_z_dnz = body2.wx * R212 * d + t51 * dd_dnz - body2.wy * R202 * d;
+      const T dslip_z_dnz = body2.wx * R212 * d + t57 * dd_dnz - body2.wy * R202 * d;
       value[48] = b_t * dopening_dnz +
           law.et * (t_x * dslip_x_dnz + t_y * dslip_y_dnz + t_z * dslip_z_dnz + slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
       value[49] = b_o * dopening_dnz +
           law.eo * (o_x * dslip_x_dnz + o_y * dslip_y_dnz + o_z * dslip_z_dnz + slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
-      value[50] = b_r * dopening_dnz - law.er * (t55 * R202 + t56 * R212 + t57 * R222);
-      value[51] = -(r_x * pair.weight); value[52] = -(r_y * pair.weight); value[53] = -(r_z * pair.weight);
-      value[54] = -per_pace;
-      const T dslip_x_doffset = t47 - t46, dslip_z_doffset = t50 - t49;
+      value[50] = b_r * dopening_dnz - law.er * (t61 * R202 + t62 * R212 + t63 * R222);
+      value[51] = r_x * dweight_d_doffset; value[52] = r_y * dweight_d_doffset;
+      value[53] = r_z * dweight_d_doffset; value[54] = -per_pace;
+      const T dslip_x_doffset = t53 - t52, dslip_z_doffset = t56 - t55;
       value[55] = law.et * (t_x * dslip_x_doffset + t_y * dslip_y_doffset + t_z * dslip_z_doffset) -
           b_t * per_pace;
       value[56] = law.eo * (o_x * dslip_x_doffset + o_y * dslip_y_doffset + o_z * dslip_z_doffset) -
           b_o * per_pace;
       value[57] = -(b_r * per_pace);
-      const T t72 = m_x * m_x - 1, t73 = R200 * t72 + R210 * m_x * m_y + R220 * m_x * m_z, t74 = R200 * m_x;
-      const T t75 = m_y * m_y - 1, t76 = t74 * m_y + R210 * t75 + R220 * m_y * m_z, t77 = m_z * m_z - 1;
-      const T t78 = (t74 + R210 * m_y) * m_z + R220 * t77;
-      const T t79 = (t_flat_x * t73 + t_flat_y * t76 + t_flat_z * t78) * per_t_norm;
-      const T dt_x_dtx = t_flat_x * t79 * t42 - t73 * per_t_norm;
-      const T dt_y_dtx = t_flat_y * t79 * t42 - t76 * per_t_norm;
-      const T dt_z_dtx = t_flat_z * t79 * t42 - t78 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      const T t80 = m_x * m_x - 1, t81 = R200 * t80 + R210 * m_x * m_y + R220 * m_x * m_z, t82 = R200 * m_x;
+      const T t83 = m_y * m_y - 1, t84 = t82 * m_y + R210 * t83 + R220 * m_y * m_z, t85 = m_z * m_z - 1;
+      const T t86 = (t82 + R210 * m_y) * m_z + R220 * t85;
+      const T t87 = (t_flat_x * t81 + t_flat_y * t84 + t_flat_z * t86) * per_t_norm;
+      const T dt_x_dtx = t_flat_x * t87 * t42 - t81 * per_t_norm;
+      const T dt_y_dtx = t_flat_y * t87 * t42 - t84 * per_t_norm;
+      const T dt_z_dtx = t_flat_z * t87 * t42 - t86 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
       const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
       value[58] = -dpush_x_dtx;
       const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx, dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
@@ -911,12 +907,12 @@ struct ellipsoid_on_driven_halfspace_friction_torsion_derivatives {
       value[62] = t45 * dpush_z_dtx - t43 * dpush_x_dtx; value[63] = t44 * dpush_x_dtx - t45 * dpush_y_dtx;
       value[64] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
       value[65] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
-      const T t80 = R201 * t72 + R211 * m_x * m_y + R221 * m_x * m_z, t81 = R201 * m_x;
-      const T t82 = t81 * m_y + R211 * t75 + R221 * m_y * m_z, t83 = (t81 + R211 * m_y) * m_z + R221 * t77;
-      const T t84 = (t_flat_x * t80 + t_flat_y * t82 + t_flat_z * t83) * per_t_norm;
-      const T dt_x_dty = t_flat_x * t84 * t42 - t80 * per_t_norm;
-      const T dt_y_dty = t_flat_y * t84 * t42 - t82 * per_t_norm;
-      const T dt_z_dty = t_flat_z * t84 * t42 - t83 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
+      const T t88 = R201 * t80 + R211 * m_x * m_y + R221 * m_x * m_z, t89 = R201 * m_x;
+      const T t90 = t89 * m_y + R211 * t83 + R221 * m_y * m_z, t91 = (t89 + R211 * m_y) * m_z + R221 * t85;
+      const T t92 = (t_flat_x * t88 + t_flat_y * t90 + t_flat_z * t91) * per_t_norm;
+      const T dt_x_dty = t_flat_x * t92 * t42 - t88 * per_t_norm;
+      const T dt_y_dty = t_flat_y * t92 * t42 - t90 * per_t_norm;
+      const T dt_z_dty = t_flat_z * t92 * t42 - t91 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
       const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
       value[66] = -dpush_x_dty;
       const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty, dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
@@ -926,12 +922,12 @@ struct ellipsoid_on_driven_halfspace_friction_torsion_derivatives {
       value[70] = t45 * dpush_z_dty - t43 * dpush_x_dty; value[71] = t44 * dpush_x_dty - t45 * dpush_y_dty;
       value[72] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
       value[73] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
-      const T t85 = R202 * t72 + R212 * m_x * m_y + R222 * m_x * m_z, t86 = R202 * m_x;
-      const T t87 = t86 * m_y + R212 * t75 + R222 * m_y * m_z, t88 = (t86 + R212 * m_y) * m_z + R222 * t77;
-      const T t89 = (t_flat_x * t85 + t_flat_y * t87 + t_flat_z * t88) * per_t_norm;
-      const T dt_x_dtz = t_flat_x * t89 * t42 - t85 * per_t_norm;
-      const T dt_y_dtz = t_flat_y * t89 * t42 - t87 * per_t_norm;
-      const T dt_z_dtz = t_flat_z * t89 * t42 - t88 * per_t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
+      const T t93 = R202 * t80 + R212 * m_x * m_y + R222 * m_x * m_z, t94 = R202 * m_x;
+      const T t95 = t94 * m_y + R212 * t83 + R222 * m_y * m_z, t96 = (t94 + R212 * m_y) * m_z + R222 * t85;
+      const T t97 = (t_flat_x * t93 + t_flat_y * t95 + t_flat_z * t96) * per_t_norm;
+      const T dt_x_dtz = t_flat_x * t97 * t42 - t93 * per_t_norm;
+      const T dt_y_dtz = t_flat_y * t97 * t42 - t95 * per_t_norm;
+      const T dt_z_dtz = t_flat_z * t97 * t42 - t96 * per_t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
       const T dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
       value[74] = -dpush_x_dtz;
       const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz, dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
@@ -940,8 +936,12 @@ struct ellipsoid_on_driven_halfspace_friction_torsion_derivatives {
       value[76] = -dpush_z_dtz; value[77] = t43 * dpush_y_dtz - t44 * dpush_z_dtz;
       value[78] = t45 * dpush_z_dtz - t43 * dpush_x_dtz; value[79] = t44 * dpush_x_dtz - t45 * dpush_y_dtz;
       value[80] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
-      value[81] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz); value[82] = r_x * d;
-      value[83] = r_y * d; value[84] = r_z * d;
+      value[81] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
+      const T sign_per_size_squared = T((0 < per_size_squared_arg) - (per_size_squared_arg < 0));
+      const T dweight_d_dweight = d * t50 -
+          T(0.5) * pair.weight * (t46 * d) * (10 * sign_per_size_squared) * t49;
+      value[82] = r_x * dweight_d_dweight; value[83] = r_y * dweight_d_dweight;
+      value[84] = r_z * dweight_d_dweight;
       const T f = (t11 + t13 + t15 - 1) * surface_scale;
       value[85] = f * (1 / (pair.size * pair.size));
     }
