@@ -83,8 +83,7 @@ class ClosestPoint {
   }
 
   /// Improves the points by steps that a pull keeps short, each from the last, the pull weaker where that
-  /// goes well: a long way, over jumps of curvature, too. False where it does not come to where no pull is
-  /// felt.
+  /// goes well: a long way, over jumps of curvature, too. False where it does not end where no pull is felt.
   bool find_by_short_steps(T first, T last) noexcept {
     return walk({first, last, T(1), 60}, {}, [&] { return is_true({}); });
   }
@@ -213,8 +212,7 @@ class ClosestPoint {
     return find_shallowest(pull, guessed);
   }
 
-  /// The lowest point above a plane, a convex program, too, by short steps: a thin body turns its normal
-  /// round within its thickness.
+  /// The lowest point above a plane, by short steps: a thin body turns its normal within its thickness.
   bool find_lowest(T pull) noexcept {
     pair_.guess(z_.data());
     return find_by_short_steps(T(1) / pair_.problem.unit(), T(1e-9) / pair_.problem.unit()) && find(pull);
@@ -227,7 +225,8 @@ class ClosestPoint {
     bool found = has_first;
     copy(held_, z_);
     T depth = found ? gap() : T(0);
-    for (const Erosion<T> which : {Erosion<T>{T(1), T(1)}, Erosion<T>{T(1), T(0)}, Erosion<T>{T(0), T(1)}}) {
+    constexpr Erosion<T> all[] = {{T(1), T(1)}, {T(1), T(0)}, {T(0), T(1)}, {T(1), T(0.1)}, {T(0.1), T(1)}};
+    for (const Erosion<T>& which : all) {
       if (!find_eroded(pull, which) || (found && !(gap() > depth))) continue;
       found = true;
       depth = gap();

@@ -143,12 +143,14 @@ class Climb {
     return false;
   }
 
-  /// Tries that lead to what the certificate refuses lead there again and again.
+  /// Tries that lead to what the certificate refuses lead there again and again. Repeated ones leave a tenth
+  /// of the work that is allowed to what comes after them.
   bool try_rung(int rung) noexcept {
     constexpr int most_refused = 16;
     const int tries = Policy::tries(Policy::ladder[rung], s_);
     int refused = 0;
     for (int count = 0; count < tries && refused < most_refused && !has_run_out(); ++count) {
+      if (count > 0 && s_.work.iterations_left < s_.work.limits.max_iterations / 10) break;
       if (try_once({rung, count}, false)) return true;
       if (report_.status == Status::uncertified) ++refused;
     }

@@ -13,7 +13,7 @@ template <class T>
 struct Limits {
   int max_iterations = 10000;  // Newton systems of all attempts; ordinary steps take 0 to 30
   T tolerance = solvers::Options<T>{}.tolerance;  // on the infinity norm of the natural residual
-  int scattered_starts = 240;                     // of the rung that begins at random points, at most
+  int scattered_starts = 480;                     // of the rung that begins at random points, at most
   T max_compliance = T(0.05);  // how far contacts and joints may give way where nothing else solves; 0: never
 };
 

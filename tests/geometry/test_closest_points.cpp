@@ -81,13 +81,12 @@ void place(RandomSource& random, ClosestPair& pair, double gap) {
   pair.gap = signed_distance(first, second, apart.normal).gap;
 }
 
-ClosestPair draw_pair(RandomSource& random) {
+ClosestPair draw_pair(RandomSource& random, bool on_plane) {
   ClosestPair pair;
   const int dimension = random.chance(0.2) ? 2 : 3;
   const double size = random.log_between(1e-4, 1e4);
   pair.aspect = random.log_between(1, 1000);
   pair.one = draw_shape(random, dimension, size, pair.aspect);
-  const bool on_plane = random.chance(0.2);
   pair.two = on_plane ? ShapeSpec{"halfspace", dimension, {}, {}}
                       : draw_shape(random, dimension, size * random.log_between(0.1, 10), pair.aspect);
   pair.turn1 = dimension == 3 ? random.orientation() : random.turn_in_plane();
@@ -245,14 +244,15 @@ long number_of(const char* variable, long otherwise) {
   return text == nullptr ? otherwise : std::atol(text);
 }
 
-/// Draws pairs and compares what their models show with the distance by support functions.
-void check_pairs(long otherwise) {
+/// Draws pairs, or bodies and half-spaces, and compares what their models show with the distance by support
+/// functions.
+void check_pairs(bool on_planes, long otherwise) {
   const long seed = number_of("SIGNORINI_PAIRS_SEED", 1),
              count = number_of("SIGNORINI_PAIRS_COUNT", otherwise);
   Pairs pairs;
   for (long k = 0; k < count; ++k) {
     RandomSource random(static_cast<std::uint64_t>(seed * 1'000'003 + k));
-    pairs.push_back(draw_pair(random));
+    pairs.push_back(draw_pair(random, on_planes));
   }
   const Gaps gaps = shown_gaps_of_all(pairs);
   Statistics statistics;
@@ -290,8 +290,18 @@ TEST_CASE("a ball above a cube is as far from it as it looks") {
 }
 
 // Seed and count come from SIGNORINI_PAIRS_SEED and SIGNORINI_PAIRS_COUNT where those are set.
-TEST_CASE("the gap at t = 0 is the distance of the bodies, for shapes drawn at random") { check_pairs(2000); }
+TEST_CASE("the gap at t = 0 is the distance of the bodies, for shapes drawn at random") {
+  check_pairs(false, 2000);
+}
+
+TEST_CASE("the gap at t = 0 is the distance to a plane, for shapes drawn at random") {
+  check_pairs(true, 500);
+}
 
 TEST_CASE("the gap at t = 0 is the distance of the bodies, for many shapes drawn at random", "[.][slow]") {
-  check_pairs(100000);
+  check_pairs(false, 100000);
+}
+
+TEST_CASE("the gap at t = 0 is the distance to a plane, for many shapes drawn at random", "[.][slow]") {
+  check_pairs(true, 20000);
 }

@@ -48,8 +48,8 @@ void scattered_start(const IslandStep<Model>& s, int count) noexcept {
     speed = typical_speed(s);
     s.for_each_contact([&](const auto& c) { speed = std::max(speed, s.work.depths[c.at.trace] / s.h); });
   }
-  constexpr T parts[] = {T(1), T(0.1), T(0.01)};
-  const T part = parts[count / 8 % 3];
+  constexpr T parts[] = {T(1), T(0.1), T(1), T(0.01)};
+  const T part = parts[count / 8 % 4];
   Scatter scatter(count);
   cold_start(s, count / 4 % 2 == 0 ? Loads::normal : Loads::sticking, [&](int body, T* nu) {
     const auto& inertia = s.params.inertias[static_cast<std::size_t>(body)];

@@ -45,9 +45,7 @@ class Softening {
   bool become_rigid() noexcept {
     s_.work.give = reached_;
     make_exact(s_, report_);
-    ends_ = report_.status == mcp::Status::solved && report_.residual <= s_.work.tolerance ? End::rigid
-                                                                                           : End::none;
-    return ends_ == End::rigid;
+    return is_rigid() || harden();
   }
 
   /// Back to the softest answer that was reached, on its own rows.
@@ -86,6 +84,29 @@ class Softening {
     start_friction(s_);
     std::fill_n(s_.anchors(), n_, T(0));
     std::copy_n(s_.z(), n_, s_.held());
+  }
+
+  bool is_rigid() noexcept {
+    const bool exact = report_.status == mcp::Status::solved && report_.residual <= s_.work.tolerance;
+    ends_ = exact ? End::rigid : End::none;
+    return exact;
+  }
+
+  /// On along the path, to where ties give way by nothing that matters, and to the rows themselves from
+  /// there.
+  bool harden() noexcept {
+    constexpr T stride = T(0.1), hardest = T(1e-9);
+    std::fill_n(s_.anchors(), n_, T(0));
+    T* soft = s_.work.newton.start_z.data();
+    std::copy_n(s_.held(), n_, soft);
+    for (T c = stride * reached_; c >= hardest && s_.work.iterations_left > 0; c *= stride) {
+      if (!solve_at(c)) break;
+      s_.work.give = T(0);
+      add_work(solve_island(s_, systems_, [](auto& options) { options.pivotal = true; }), report_);
+      if (is_rigid()) return true;
+    }
+    std::copy_n(soft, n_, s_.held());
+    return false;
   }
 
   /// From the last answer, by Newton's steps and then by pivotal ones.
