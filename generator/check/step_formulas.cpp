@@ -22,7 +22,7 @@ namespace {
 class Builder {
  public:
   Builder(const SymbolicMcp& mcp, const std::vector<sim::BlockName>& unknowns, StepFormulas& result)
-      : mcp_(mcp), result_(result), dimension_(mcp.model.dimension) {
+      : mcp_(mcp), result_(result) {
     for (std::size_t i = 0; i < unknowns.size(); ++i) {
       add(fmt::format("<z>.{}", i), 0);
       unknown_at_[{unknowns[i].block, unknowns[i].name}] = static_cast<int>(i);
@@ -304,7 +304,6 @@ class Builder {
 
   const SymbolicMcp& mcp_;
   StepFormulas& result_;
-  int dimension_;
   std::map<std::pair<std::string, std::string>, int> unknown_at_;
   std::vector<std::size_t> island_of_;  // one a free body
 };

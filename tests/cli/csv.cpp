@@ -39,7 +39,7 @@ TEST_CASE("the header of a planar trace is the contract's") {
       "rolling.gap,rolling.pn,rolling.pt,rolling.sigma,rolling.vt,rolling.fx,rolling.fy,rolling.nx,rolling."
       "ny,"
       "rolling.a1x,rolling.a1y,rolling.a2x,rolling.a2y,rolling.facets,"
-      "solver.iterations,solver.residual,solver.shared,solver.compliance,solver.status");
+      "solver.iterations,solver.residual,solver.shared,solver.compliance,solver.repeats,solver.status");
 }
 
 TEST_CASE("the header of a spatial trace is the contract's") {
@@ -48,7 +48,7 @@ TEST_CASE("the header of a spatial trace is the contract's") {
       "wz,"
       "spin.gap,spin.pn,spin.pt,spin.po,spin.pr,spin.sigma,spin.vt,spin.vo,spin.vr,spin.fx,spin.fy,spin.fz,"
       "spin.nx,spin.ny,spin.nz,spin.a1x,spin.a1y,spin.a1z,spin.a2x,spin.a2y,spin.a2z,spin.facets,"
-      "solver.iterations,solver.residual,solver.shared,solver.compliance,solver.status");
+      "solver.iterations,solver.residual,solver.shared,solver.compliance,solver.repeats,solver.status");
 }
 
 TEST_CASE("the first row is the state at t = 0 with geometry and without impulses") {

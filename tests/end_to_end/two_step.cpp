@@ -106,7 +106,7 @@ TEST_CASE("a sliding cube loses mu g h a step and stops; then nothing moves") {
     const double vx = test::value(*simulator, "cube.vx"), vy = test::value(*simulator, "cube.vy");
     const double next = std::hypot(vx, vy);
     INFO("step " << k);
-    CHECK(next <= speed);
+    CHECK(next <= speed + 1e-10);
     if (k > 2 && k < 420) CHECK(speed - next == Approx(0.12 * 9.8 * h).epsilon(0.05));
     speed = next;
   }

@@ -53,6 +53,7 @@ TEST_CASE("a steered stone: derivatives by both states before a step equal diffe
   }
   CHECK(valid >= 120);
   CHECK(shifted >= 110);
+  CHECK(repeated <= 150 - valid);
 }
 
 TEST_CASE("what a state remembers of the one before is that one") {
