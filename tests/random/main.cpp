@@ -32,7 +32,7 @@ struct Options {
   std::vector<std::string> models;
   bool are_kept = false;  // the files
   std::string engine = "interpreter";
-  double patience = 90;  // [s]
+  double patience = 300;  // [s]
   bool shrinks = false, strict = false, is_alone = false;
 };
 
