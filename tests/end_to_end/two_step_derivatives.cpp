@@ -32,14 +32,12 @@ double end_of_run(int steps, const Stone::Parameters& parameters, double vx) {
 
 TEST_CASE("a steered stone: derivatives by both states before a step equal differences of steps") {
   test::Run<Stone> run;
-  int valid = 0, shifted = 0, repeated = 0;
+  int valid = 0, shifted = 0;
   for (int k = 0; k < 150; ++k) {
     const auto memory = run.memory;
     run.input.push = push_at(k);
     REQUIRE(run.step(h));
     const auto smoothness = run.differentiate(h);
-    repeated += smoothness.repeated ? 1 : 0;
-    if (smoothness.repeated) CHECK_FALSE(smoothness.valid());
     if (!smoothness.valid()) continue;
     ++valid;
     shifted += run.work->shifts[0] > 0 ? 1 : 0;
@@ -53,7 +51,20 @@ TEST_CASE("a steered stone: derivatives by both states before a step equal diffe
   }
   CHECK(valid >= 120);
   CHECK(shifted >= 110);
-  CHECK(repeated <= 150 - valid);
+}
+
+TEST_CASE("derivatives of a step that is taken again, as one is in which a stone lands, are not valid") {
+  test::Run<Stone> run;
+  run.next.bodies[0].z += 0.05;
+  int repeated = 0;
+  for (int k = 0; k < 30; ++k) {
+    REQUIRE(run.step(h));
+    const auto smoothness = run.differentiate(h);
+    if (!smoothness.repeated) continue;
+    ++repeated;
+    CHECK_FALSE(smoothness.valid());
+  }
+  CHECK(repeated >= 1);
 }
 
 TEST_CASE("what a state remembers of the one before is that one") {
