@@ -101,8 +101,8 @@ class ClosestPoint {
     return true;
   }
 
-  /// From closest points: where a flat feature ends in a direction, world axes, as a small tilt would have
-  /// it.
+  /// From closest points: where a flat feature ends in a direction, world axes, which counts as a small tilt.
+  /// False where nothing is found; then they stay.
   bool find_end(const T* direction) noexcept {
     constexpr T tilt = T(1e-3);
     copy(z_, held_);
@@ -225,8 +225,7 @@ class ClosestPoint {
     bool found = has_first;
     copy(held_, z_);
     T depth = found ? gap() : T(0);
-    constexpr Erosion<T> all[] = {{T(1), T(1)}, {T(1), T(0)}, {T(0), T(1)}, {T(1), T(0.1)}, {T(0.1), T(1)}};
-    for (const Erosion<T>& which : all) {
+    for (const Erosion<T> which : {Erosion<T>{T(1), T(1)}, Erosion<T>{T(1), T(0)}, Erosion<T>{T(0), T(1)}}) {
       if (!find_eroded(pull, which) || (found && !(gap() > depth))) continue;
       found = true;
       depth = gap();
@@ -315,6 +314,7 @@ class ClosestPoint {
   }
 
   T gap() noexcept { return seen().gap; }
+
   T length_of_normal() noexcept {
     const Contact seen = pair_.observe(z_.data());
     T square = seen.nx * seen.nx + seen.ny * seen.ny;

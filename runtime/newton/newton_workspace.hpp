@@ -64,8 +64,8 @@ class Noise {
 };
 
 /// All storage of a solve. Without heap where the extents are constants; else allocated at construction,
-/// once, for problems up to a size. A workspace carries nothing from one solve to the next but what its
-/// linear solver keeps.
+/// once, for problems up to a size. From one solve to the next a workspace carries what its linear solver
+/// keeps, how well that served, and how many answers are to be made exact; `forget` drops all of it.
 template <std::floating_point T, int Extent, int NonzeroExtent, LinearSolver<T> Linear = DenseLu<T, Extent>,
     class Fallback = Levenberg<T, Extent>>
 struct NewtonWorkspace : NewtonVectors<T, Extent, NonzeroExtent> {
@@ -94,10 +94,11 @@ struct NewtonWorkspace : NewtonVectors<T, Extent, NonzeroExtent> {
     return pattern.columns <= size() && pattern.nonzeros <= nonzeros() && linear.fits(pattern);
   }
 
-  /// What the linear solver keeps is dropped.
+  /// The next solve repeats as if it were the first one.
   void forget() noexcept {
     linear.forget();
     reuse = {};
+    noise = {};
   }
 
   Linear linear;

@@ -18,8 +18,8 @@ namespace signorini::sim {
 /// so that its solution does not penetrate, and Newton's method needs good starts. The step itself
 /// (step/step.hpp) knows nothing of this.
 struct Implicit {
-  /// From the last answers, then cold, then by steps that keep complementarity, along a path from an easier
-  /// problem, from scattered starts, and by smoothing.
+  /// From the last answers, then cold, along a path from soft contacts, by steps that keep complementarity,
+  /// along a path of steps that grow, from scattered starts, and with contacts that give way.
   static constexpr Attempt ladder[] = {
       {"extrapolated", Seed::extrapolated, Method::newton, Family::step_itself, 6},
       {"warm", Seed::last, Method::newton, Family::step_itself, 8},
